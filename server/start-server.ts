@@ -20,7 +20,7 @@ import { StartError } from "./base/start-error";
 export interface RunningServer {
   app: FastifyInstance;
   database: Database;
-  /** Such as "http://127.0.0.1:3000". With PORT=0 it contains the port that the system chose. */
+  /** For example "http://127.0.0.1:3000". With PORT=0 it contains the port that the system chose. */
   address: string;
   /**
    * Reports "not ready" for SHUTDOWN_DELAY_SECONDS, so that a load balancer sends requests elsewhere. Then stops

@@ -110,7 +110,7 @@ export function createDataProvider(http: Http): DataProvider {
       return { data: withId(adaptAnswer(resource, data)) };
     },
 
-    /** Sends `meta.version` as `If-Match`, if set. The server answers 412 if the record has another version. */
+    /** Sends `meta.version` as `If-Match`, if set. The server returns 412 if the record has another version. */
     async update({ resource, id, variables, meta }: UpdateParams) {
       const { version } = (meta ?? {}) as Meta;
       const headers = version === undefined ? undefined : { "If-Match": version };

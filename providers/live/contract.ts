@@ -21,7 +21,7 @@ export type LiveEventName = "change" | "ready" | "missed" | "presence";
 
 /** One change. It has ids and names of fields, but no values of the record. */
 export interface LiveEvent {
-  /** Such as "vendors.approve". */
+  /** For example "vendors.approve". */
   type: string;
   /** The console's name of the resource, such as "kyc-management". */
   resource: string;
@@ -54,7 +54,7 @@ export interface ViewedRecord extends OpenRecord {
   viewers: RecordViewer[];
 }
 
-/** Who else views the open records of a stream's client. A stream sends it at its start and after each change. */
+/** The other people who view the open records of a stream's client. Sent when a stream starts and after each change. */
 export interface Presence {
   /** Identifies the stream in the call that says which records are open. */
   stream: string;

@@ -1,7 +1,7 @@
 import type { OpenRecord } from "./contract";
 import { isTemporary } from "./follow-events";
 
-/** Changes within this time are sent together: a tab that opens the next record closes the one before. */
+/** Changes within this time are sent together: opening the next record closes the previous one. */
 const DELAY_MS = 500;
 /** The delay after a failure. */
 const RETRY_MS = 10_000;
@@ -11,7 +11,7 @@ interface ReportOptions {
   /** The full URL of the call. */
   url: string;
   token: () => string | null;
-  /** Ends the reports. */
+  /** Stops the reports when aborted. */
   signal: AbortSignal;
 }
 
@@ -20,20 +20,20 @@ interface OpenRecordReport {
   setRecords: (records: readonly OpenRecord[]) => void;
 }
 
-/** Tells the server which records are open: after each change, and again for each new stream. */
+/** Reports the open records to the server after each change, and again for each new stream. */
 export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRecordReport {
   let stream: string | undefined;
-  /** The stream before, which the server may not know to be lost. */
+  /** The previous stream. The server may not know yet that it is lost. */
   let ended: string | undefined;
   let records: readonly OpenRecord[] = [];
-  /** What the server knows of this stream. Undefined after a failure, because the server may have the report. */
+  /** The last report of this stream. Undefined after a failure, because the server may have received it anyway. */
   let reported: string | undefined = "[]";
-  /** Whether a report waits or is being sent. */
-  let isPlanned = false;
+  /** Whether a report is scheduled or being sent. */
+  let isScheduled = false;
 
-  function plan(delayMs = DELAY_MS): void {
-    if (isPlanned || stream === undefined || JSON.stringify(records) === reported) return;
-    isPlanned = true;
+  function schedule(delayMs = DELAY_MS): void {
+    if (isScheduled || stream === undefined || JSON.stringify(records) === reported) return;
+    isScheduled = true;
     setTimeout(() => void report(), delayMs);
   }
 
@@ -42,8 +42,8 @@ export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRe
     if (signal.aborted || bearer === null || sentTo === undefined) return;
     const isDone = await send(bearer, JSON.stringify({ stream: sentTo, ended, records: sent }));
     if (sentTo === stream) reported = isDone ? JSON.stringify(sent) : undefined;
-    isPlanned = false;
-    plan(isDone ? DELAY_MS : RETRY_MS);
+    isScheduled = false;
+    schedule(isDone ? DELAY_MS : RETRY_MS);
   }
 
   /** Returns false if a later attempt may succeed. */
@@ -55,8 +55,8 @@ export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRe
       "X-Unattended": "true",
     };
     try {
-      const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      const { ok, status } = await fetch(url, { method: "PUT", headers, body, signal: ends });
+      const ended = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const { ok, status } = await fetch(url, { method: "PUT", headers, body, signal: ended });
       return ok || !isTemporary(status);
     } catch {
       return false;
@@ -69,11 +69,11 @@ export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRe
       ended = stream;
       stream = id;
       reported = ended === undefined ? "[]" : undefined;
-      plan();
+      schedule();
     },
     setRecords(open) {
       records = open;
-      plan();
+      schedule();
     },
   };
 }

@@ -4,14 +4,14 @@ import { followEvents, type FollowOptions } from "./follow-events";
 import { watchOpenRecords } from "./open-records";
 import { reportOpenRecords } from "./report-open-records";
 
-/** Without a connection, nobody knows who views the open records. */
+/** Without a connection, the viewers of the open records are unknown. */
 const NOBODY: ServerSentEvent = {
   id: undefined,
   name: "presence",
   data: JSON.stringify({ stream: "", records: [] } satisfies Presence),
 };
 
-/** What the tab with the stream sends to the others: an event, or its position for a new tab. */
+/** A message from the tab with the stream to the other tabs: an event, or the position for a new tab. */
 type Message = { kind: "event"; event: ServerSentEvent } | { kind: "position"; id: string } | { kind: "joined" };
 
 interface ShareOptions extends Pick<FollowOptions, "url" | "token" | "onEvent" | "onUnauthorized" | "signal"> {

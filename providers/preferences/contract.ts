@@ -26,7 +26,7 @@ export interface ListLayout {
   widths?: Readonly<Record<string, ColumnWidth>> | undefined;
 }
 
-/** What a person chose for the whole console. */
+/** A person's choices for the whole console. */
 export interface ConsolePreferences {
   /** The name of the page that opens first, such as "orders". Null means the dashboard. */
   startPage: string | null;

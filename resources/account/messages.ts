@@ -12,7 +12,7 @@ export const accountMessages = {
     role: "Role",
     noRole: "None yet",
     may: "Permissions",
-    noPermissions: "None yet. An owner has to give you a role.",
+    noPermissions: "None yet. Ask an owner to give you a role.",
   },
   name: {
     title: "Your name",
@@ -36,7 +36,7 @@ export const accountMessages = {
     current: "Old password",
     label: "New password",
     help: "At least 12 characters, not a common password, and without your name or e-mail. A few unrelated words work well.",
-    again: "New password again",
+    again: "Confirm new password",
     differs: "The passwords do not match",
     submit: "Change password",
     success: "Password changed successfully!",

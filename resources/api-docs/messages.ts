@@ -7,7 +7,7 @@ export const apiDocsMessages = {
   loading: "Loading the calls...",
   failed: "The calls could not be loaded.",
   unreadable: "The server's API description contains no calls.",
-  search: "Search the calls",
+  search: "Search calls",
   kinds: { all: "All", documented: "Documented", beyond: "Additional" },
   kindsName: "Calls to show",
   count: (calls: number) => formatCount(calls, "call"),
@@ -23,10 +23,10 @@ export const apiDocsMessages = {
     string
   >,
   body: "Body",
-  answer: (status: string) => (status === "default" ? "Any other answer" : `Answer ${status}`),
+  answer: (status: string) => (status === "default" ? "Other responses" : `Response ${status}`),
   required: "required",
   example: "Example",
-  copy: "Copy the example",
+  copy: "Copy example",
   copied: "Copied",
   link: "Link to this call",
   /** Words that describe the type of a value. */

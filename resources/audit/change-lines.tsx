@@ -7,7 +7,7 @@ import type { FieldDifference } from "./differences";
 import { auditPartMessages as texts } from "./part-messages";
 import "./audit.css";
 
-/** Renders one side of a change. An absent picture is a missing value, not one that could not be loaded. */
+/** Renders one side of a change. An absent picture counts as missing, not as a failure to load. */
 export function ChangedValue({ name, field, row }: Pick<FieldDifference, "name" | "field"> & { row: Row }) {
   if (isMissing(readField(name, field, row))) return <span className="missing">{kitMessages.missing}</span>;
   return <FieldValue name={name} field={field} row={row} />;

@@ -19,7 +19,7 @@ export interface LogEntry {
 
 export interface LogDay {
   key: string;
-  /** Such as "3 Nov 2026"; undefined if no message has a time. */
+  /** For example "3 Nov 2026". Undefined if no message has a time. */
   title: string | undefined;
   entries: LogEntry[];
 }

@@ -3,7 +3,7 @@ import { getRowId } from "../../src/kit/define/row";
 import type { ConversationRow } from "./use-chat";
 
 /**
- * Keeps the order of the conversations while the pointer or the focus is on the list, so that nobody opens the wrong
+ * Keeps the order of the conversations while the pointer or the focus is on the list, to prevent a click on the wrong
  * one. New conversations come last until then. Give `handlers` to the list.
  */
 export function useHeldOrder(rows: readonly ConversationRow[] | undefined) {

@@ -8,7 +8,7 @@ import type { ExternalIdResponse } from "./contract";
 import { integrationMessages } from "./messages";
 import { externalIdMessages as words } from "./part-messages";
 
-/** Shows the id by which the shop's own system knows a record. Renders nothing until one is loaded. */
+/** Shows the record's id in the shop's own system. Renders nothing until it is loaded. */
 export function ExternalId({ resource, row }: PartProps) {
   const { data, error, refetch } = useCustom<ExternalIdResponse, HttpError>({
     url: `${resource.path}/${encodeURIComponent(getRowId(row))}/external-id`,

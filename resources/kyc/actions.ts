@@ -44,7 +44,7 @@ export const kycActions = {
       // A list without documents does not say which are missing.
       const missing = application.documents ? listMissingDocuments(application) : [];
       const warnings = [
-        missing.length > 0 ? words.notThere(missing) : undefined,
+        missing.length > 0 ? words.missingDocuments(missing) : undefined,
         describeDuplicates(application),
         isAwaitingVendor(application) ? words.notAnswered : undefined,
       ];

@@ -10,7 +10,7 @@ export const kycMessages = {
   names: { one: "KYC Application", many: "KYC Applications", title: "KYC Management" },
   clear: "Clear",
   /** "Aadhaar front, Business license missing." */
-  notThere: (labels: readonly string[]) => `${labels.map(asSentence).join(", ")} missing.`,
+  missingDocuments: (labels: readonly string[]) => `${labels.map(asSentence).join(", ")} missing.`,
   unnamed: "Another vendor",
   shared: { pan: "PAN", gstin: "GST number", phone: "phone", account: "bank account" },
   gaveSame: (labels: readonly string[]) => `gave the same ${labels.length > 0 ? joinWords(labels, "and") : "numbers"}.`,
@@ -90,5 +90,5 @@ export const kycMessages = {
   reviewIsFinal: "On this server, an application under review has no further actions.",
   done: { approve: "approved", reject: "rejected", review: "marked under review", ask: "returned for changes" },
   refused: (allowed: readonly string[], done: string, status: string) =>
-    `Only an application that is ${joinWords(allowed, "or")} can be ${done}; this one is ${status}.`,
+    `Only applications that are ${joinWords(allowed, "or")} can be ${done}. This one is ${status}.`,
 } as const;

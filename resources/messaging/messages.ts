@@ -195,7 +195,7 @@ export const smsMessages = {
       "Be concise",
       "Test with small batches",
     ],
-    note: "The counter under each message shows the parts that are really billed.",
+    note: "The counter under each message shows how many parts are billed.",
   },
 } as const;
 

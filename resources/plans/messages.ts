@@ -1,7 +1,7 @@
 /** Texts of the plan screens. */
 export const planMessages = {
   names: { one: "Plan", many: "Plans" },
-  empty: "No plans here. Each is a subscription for vendors, with its price, its commission and what it offers them.",
+  empty: "No plans here. Each is a subscription for vendors, with a price, a commission and features.",
   all: "All",
   /** The switch is named after what it turns on, the tag after what it shows. */
   status: "Status",
@@ -15,7 +15,7 @@ export const planMessages = {
   about: "Description",
   features: "Features",
   help: {
-    commissionRate: "What the marketplace keeps of each sale",
+    commissionRate: "The share of each sale that the marketplace keeps",
     productLimit: "Leave blank for no limit",
     features: "One per line",
   },

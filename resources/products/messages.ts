@@ -29,7 +29,7 @@ export const productMessages = {
   noDescription: "No description",
   requiredFields: "Please fill in all required fields",
   specificationsHelp: "What customers compare, such as Colour: Red. Leave blank for none.",
-  imagesHelp: "The first image is the thumbnail. Enter an address, or a path on the server.",
+  imagesHelp: "The first image is the thumbnail. Enter a URL, or a path on the server.",
   fields: {
     image: "Image",
     description: "Description",
@@ -57,5 +57,5 @@ export const approvalMessages = {
   approved: "approved",
   rejected: "rejected",
   reasonRequired: "Please provide a rejection reason",
-  onlyPending: (status: string) => `Only a pending product can be decided on; this one is ${status}.`,
+  onlyPending: (status: string) => `Only pending products can be approved or rejected. This one is ${status}.`,
 } as const;

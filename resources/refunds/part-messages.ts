@@ -4,7 +4,7 @@ import type { LedgerKind } from "../payouts/contract";
 export const refundPartMessages = {
   notConfirmed: "The payment provider has not confirmed this refund yet.",
   lastProblem: (problem: string) => `Last problem: ${problem}.`,
-  nextAttempt: (time: string) => `The server asks again at ${time}.`,
+  nextAttempt: (time: string) => `Next check at ${time}.`,
   destination: "Pay to",
   product: "Product",
   quantity: "Quantity",

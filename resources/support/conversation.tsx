@@ -27,7 +27,7 @@ export function TicketMessages({ ticket: { messages, user } }: { ticket: Ticket 
   );
 }
 
-/** What the details dialog and the queue show of a ticket: the description and the conversation. */
+/** The description and the conversation of a ticket, for the details dialog and the queue. */
 export function TicketConversation({ row }: PartProps) {
   const ticket = row as Ticket;
   return (

@@ -77,5 +77,5 @@ export const supportMessages = {
     input: "Your reply",
     required: "Please enter a reply message",
   },
-  isClosed: "This ticket is closed. It takes no replies or changes.",
+  isClosed: "This ticket is closed. You can't reply to it or change it.",
 } as const;

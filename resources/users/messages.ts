@@ -5,5 +5,5 @@ export const userMessages = {
   filter: "Filter by Role",
   allRoles: "All Roles",
   roles: { admin: "Admin", vendor: "Vendor", customer: "Customer" },
-  notYourself: "You cannot delete yourself.",
+  notYourself: "You can't delete your own account.",
 } as const;

@@ -31,10 +31,10 @@ export const vendorActions = {
     icon: CheckOutlined,
     question: ({ documents }) => {
       // A list without documents does not say which are missing.
-      const missing = Object.entries(words.documentsInFull).filter(
-        ([name]) => documents && !documents[name as keyof typeof words.documentsInFull],
+      const missing = Object.entries(words.documentFullNames).filter(
+        ([name]) => documents && !documents[name as keyof typeof words.documentFullNames],
       );
-      return missing.length > 0 ? ["", words.notThere(missing.map(([, label]) => label))] : undefined;
+      return missing.length > 0 ? ["", words.missingDocuments(missing.map(([, label]) => label))] : undefined;
     },
     inputs: { approvalNotes: { kind: "multiline" }, message: messageInput },
     body: withMessage,
@@ -71,7 +71,7 @@ export const accountActions = {
       status: { kind: "status", valueLabels: VENDOR_STATUS_LABELS, input: { required: words.statusRequired } },
       notes: { kind: "multiline", input: { help: words.statusNotes } },
     },
-    confirm: (_, { status }) => words.statusMeaning(words.statuses[status as VendorStatus]),
+    confirm: (_, { status }) => words.statusQuestion(words.statuses[status as VendorStatus]),
     request: "PUT {id}/status",
     invalidates,
   },

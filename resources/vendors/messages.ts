@@ -9,8 +9,8 @@ export const vendorMessages = {
   documents: "Documents",
   documentNames: { panCard: "PAN", gstCertificate: "GST", businessLicense: "License" },
   noDocuments: "No documents uploaded",
-  documentsInFull: { panCard: "PAN card", gstCertificate: "GST certificate", businessLicense: "Business license" },
-  notThere: (labels: readonly string[]) => `${labels.join(", ")} missing.`,
+  documentFullNames: { panCard: "PAN card", gstCertificate: "GST certificate", businessLicense: "Business license" },
+  missingDocuments: (labels: readonly string[]) => `${labels.join(", ")} missing.`,
   kycStatuses: { pending: "Pending", under_review: "Under Review", approved: "Approved", rejected: "Rejected" },
   kycMissing: "No KYC application",
   parts: {
@@ -33,8 +33,8 @@ export const vendorMessages = {
   },
   statusRequired: "Please select a status",
   statusNotes: "Removed when a vendor becomes pending again",
-  statusMeaning: (to: string) =>
-    `The vendor becomes ${to}, whatever its current status. This replaces the previous decision with its date, notes and reason.`,
+  statusQuestion: (to: string) =>
+    `The vendor becomes ${to}, regardless of its current status. This replaces the previous decision, its date, notes and reason.`,
   editPlan: {
     label: "Change Plan",
     title: "Change Vendor Plan",
@@ -52,15 +52,15 @@ export const vendorMessages = {
   },
   entryKind: "Type",
   entryKinds: {
-    fee: "Fee, taken from the vendor",
-    credit: "Correction, given to the vendor",
-    debit: "Correction, taken from the vendor",
+    fee: "Fee charged to the vendor",
+    credit: "Credit to the vendor",
+    debit: "Debit from the vendor",
   },
-  entryHelp: "Adjustments can't be changed or deleted. Reverse with another adjustment",
+  entryHelp: "Adjustments can't be changed or deleted. To reverse one, add another",
   document: { uploaded: "Uploaded", missing: "Not uploaded" },
   reason: "Rejection Reason",
   reasonRequired: "Please provide a reason for rejection",
-  onlyPending: (status: string) => `Only a pending vendor can be decided on; this one is ${status}.`,
+  onlyPending: (status: string) => `Only pending vendors can be approved or rejected. This one is ${status}.`,
 } as const;
 
 /** Texts that only Vendor Registration Management uses. */

@@ -39,7 +39,7 @@ export const webhookMessages = {
   replay: {
     label: "Replay events",
     title: "Replay Events",
-    question: "Events of these days are sent again with their ids. Events are kept for 30 days.",
+    question: "Events from these days are sent again with the same ids. Events are kept for 30 days.",
     success: "Events will be sent again",
     failure: "Failed to replay events",
   },

@@ -8,7 +8,7 @@ export const newSecretMessages = {
 
 /** Texts of the choice of events. */
 export const eventTypeMessages = {
-  loading: "Loading the types of events...",
-  error: "Error loading the types of events",
-  limited: "You can choose only events of areas that you may see.",
+  loading: "Loading event types...",
+  error: "Error loading event types",
+  limited: "You can choose only events in areas that you may see.",
 } as const;

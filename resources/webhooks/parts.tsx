@@ -8,8 +8,8 @@ import type { WebhookWithSecret } from "./contract";
 import { eventTypeMessages, newSecretMessages as words } from "./part-messages";
 
 /**
- * Matrix of all types of events, each of which is the permission of a change. A webhook receives the events of areas
- * that its people may see, so a person chooses among these.
+ * Matrix of the event types. Each type is the permission of a change. A webhook receives only events in areas that its
+ * creator and its last editor may see, so a person can choose only these.
  */
 export function EventTypes(props: CustomControlProps) {
   const { allows } = useSession();

@@ -11,7 +11,7 @@ export type AuditEntryRow = typeof auditEntries.$inferInsert;
 
 /** An action that somebody did, attempted or was refused. */
 export interface AuditEvent {
-  /** Such as "vendors.approve". */
+  /** For example "vendors.approve". */
   action: string;
   /** The console's name for the resource, or an area without a page, such as "session". */
   resource: string;

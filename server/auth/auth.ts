@@ -31,7 +31,7 @@ declare module "fastify" {
     asksFor?: (body: unknown) => RequestedAction | undefined;
     /** Requires a signed-in person of any role. */
     signedIn?: true;
-    /** Requires a signed-in administrator, whatever their permissions. Only for routes under SELF_SERVICE_PATHS. */
+    /** Requires a signed-in administrator, regardless of permissions. Only for routes under SELF_SERVICE_PATHS. */
     ownAccount?: true;
     /** Requires a recent password confirmation; see `requirePasswordConfirmation`. */
     confirmsPassword?: true;

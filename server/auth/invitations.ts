@@ -20,7 +20,7 @@ export async function createInvitation(tx: Transaction, userId: string): Promise
 }
 
 /**
- * Returns the person whom a link is for. Undefined if the link is unknown, used or expired, or if the account is
+ * Returns the person a link is for. Undefined if the link is unknown, used or expired, or if the account is
  * deactivated or not an administrator's.
  */
 export async function findInvitee(db: Db | Transaction, token: string) {

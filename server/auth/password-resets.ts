@@ -27,7 +27,7 @@ export async function createPasswordReset(tx: Transaction, userId: string): Prom
   return token;
 }
 
-/** Returns the person whom a link is for. Undefined if the link is invalid, or the person may not reset a password. */
+/** Returns the person a link is for. Undefined if the link is invalid, or the person may not reset a password. */
 export async function findPasswordReset(db: Db | Transaction, token: string) {
   const [row] = await db
     .select({

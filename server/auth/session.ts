@@ -34,7 +34,7 @@ export interface AuthenticatedSession extends AuthenticatedUser {
   token?: { id: string; name: string };
 }
 
-/** Whether the actor is a service token, whose id is no person's. */
+/** Whether the actor is a service token, whose id does not belong to a person. */
 export const isServiceToken = ({ id, token }: Pick<AuthenticatedSession, "id" | "token">): boolean => id === token?.id;
 
 export type UserRow = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "role"> & {

@@ -38,5 +38,5 @@ export function isWellFormedToken(token: string): boolean {
   return /^mpat_[\dA-Za-z]{46}$/.test(token) && token.endsWith(checksumOf(body));
 }
 
-/** Returns the start of a token, by which people recognise it. */
+/** Returns the first characters of a token, so that people can recognise it. */
 export const displayedPrefix = (token: string): string => token.slice(0, DISPLAYED_LENGTH);

@@ -3,7 +3,7 @@ import { truncate } from "./text";
 
 export const MASK = "…";
 
-/** Patterns that are redacted in any text, in this order. No identifier in the code has such a length or form. */
+/** Patterns to redact in any text, in this order. No identifier in the code matches one. */
 const SECRETS: readonly RegExp[] = [
   // The query string of a URL, and the user in it.
   /(?<=\S)\?[^\s"']+/g,
@@ -11,13 +11,14 @@ const SECRETS: readonly RegExp[] = [
   /[^\s"'<>(),;:=]+@[^\s"'<>(),;]+/g,
   /\bBearer\s+\S+/gi,
   /\b[A-Z]{5}\d{4}[A-Z]\b/g,
-  // Numbers of people, accounts and messages, grouped or not; then tokens and signatures.
+  // Phone, Aadhaar, account and message numbers, grouped or not; then tokens and signatures.
   /\+?\d(?:[\s-]?\d){5,}/g,
   /[\w-]{32,}/g,
 ];
 
 /** Redacts everything in a text that could identify a person or grant access. */
-export const redact = (text: string): string => SECRETS.reduce((left, secret) => left.replaceAll(secret, MASK), text);
+export const redact = (text: string): string =>
+  SECRETS.reduce((redacted, secret) => redacted.replaceAll(secret, MASK), text);
 
 /** Redacts quoted values in database errors. The column and the constraint are logged separately. */
 const redactQuoted = (text: string) => text.replaceAll(/"[^"]*"|'[^']*'|\([^()]*\)=\([^()]*\)/g, MASK);

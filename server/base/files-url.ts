@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Where files are stored in S3-compatible storage. */
 export interface S3Location {
-  /** Such as "https://s3.example:9000". */
+  /** For example "https://s3.example:9000". */
   endpoint: string;
   bucket: string;
   /** Prefix of all keys, which is empty or ends with a slash. */

@@ -8,7 +8,7 @@ export const apiTokens = pgTable(
   {
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    /** The first characters of the token, by which people recognise it. */
+    /** The first characters of the token, so that people can recognise it. */
     prefix: text("prefix").notNull(),
     /** SHA-256 of the token, which itself is never stored. */
     tokenHash: text("token_hash").notNull().unique(),

@@ -10,7 +10,7 @@ export const auditEntries = pgTable("evidence_entries", {
   number: whole("number").primaryKey().generatedAlwaysAsIdentity(),
   id: text("id").notNull().unique(),
   createdAt: timestampDefaultNow("at"),
-  /** Such as "vendors.approve". */
+  /** For example "vendors.approve". */
   action: text("action").notNull(),
   outcome: text("outcome", { enum: OUTCOMES }).notNull().default("done"),
   resource: text("resource").notNull(),

@@ -10,7 +10,7 @@ export const changeEvents = pgTable(
     number: bigint("number", { mode: "number" }).primaryKey(),
     /** The id of the audit entry. */
     id: text("id").notNull().unique(),
-    /** Such as "vendors.approve". */
+    /** For example "vendors.approve". */
     type: text("type").notNull(),
     resource: text("resource").notNull(),
     /** Empty if the change is not about one record. */

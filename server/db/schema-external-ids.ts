@@ -2,7 +2,7 @@ import { bigint, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../../resources/orders/contract";
 import { timestampColumn } from "./columns";
 
-/** The ids by which a shop's own system knows records. Rows are never deleted. */
+/** The ids of records in a shop's own system. Rows are never deleted. */
 export const externalIds = pgTable(
   "external_ids",
   {

@@ -2,7 +2,7 @@ import { boolean, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { ListLayout } from "../../providers/preferences/contract";
 import { users } from "./schema";
 
-/** What each person arranged for themselves in the console. Deleted with their account. */
+/** Each person's preferences for the console. Deleted with their account. */
 export const preferences = pgTable("preferences", {
   personId: text("person_id")
     .primaryKey()

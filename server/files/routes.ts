@@ -84,7 +84,7 @@ export function fileRoutes(app: ApiServer, { db, files, fileStore, signer, sessi
       const session = query.session ?? "";
       const viewer = (await sessions.findUserBySession(session)) ?? (await apiTokens.findActorById(session));
       if (!viewer) {
-        throw new HttpError(403, "link_ended", `The session that asked for this address has ended. Sign in again.`);
+        throw new HttpError(403, "link_ended", `The session that requested this link has ended. Sign in again.`);
       }
       const reason = getRefusal(viewer, `${resource}.show`);
       if (reason) throw new HttpError(403, "forbidden", reason);

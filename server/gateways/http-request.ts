@@ -26,7 +26,7 @@ export const gatewayHeaders = (token: string | undefined) => ({
 });
 
 /**
- * Sends a request and returns the response, whatever its status.
+ * Sends a request and returns the response, regardless of its status.
  * @throws DeliveryError that is not `refused` if there is no complete response
  */
 export async function requestGateway(

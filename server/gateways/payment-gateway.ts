@@ -25,7 +25,7 @@ export interface PaymentRequest {
   destination?: RefundDestination;
 }
 
-/** What the provider says about a refund. `unknown`: it never received the refund. */
+/** The state of a refund at the provider. `unknown`: it never received the refund. */
 export type PaymentAnswer =
   | { status: "done"; reference: string }
   | { status: "failed"; reason: string }
@@ -84,7 +84,7 @@ export function createPaymentGateway(
 function toAnswer(key: string, { response, json }: GatewayResponse): PaymentAnswer {
   const answer = answerSchema.safeParse(json);
   if (!response.ok || !answer.success) {
-    const what = answer.success || !response.ok ? `answered ${response.status}` : "answered without a known status";
+    const what = answer.success || !response.ok ? `returned ${response.status}` : "returned no known status";
     throw new DeliveryError(`The payment provider ${what}`, { refused: false });
   }
   const { status, reference, message } = answer.data;

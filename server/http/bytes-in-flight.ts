@@ -15,7 +15,7 @@ export const responseSize = (payload: unknown): number =>
 
 /**
  * Calls `refuse` for each request that arrives while too many bytes are in transit. A finished response is always sent,
- * whatever its size.
+ * regardless of its size.
  */
 export function limitBytesInFlight(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Describes the validation problems of a request. The size is bounded, whatever was sent. */
+/** Describes the validation problems of a request. The size of the description is limited. */
 import type { z } from "zod";
 import { humanizeFieldPath } from "../../providers/errors/contract";
 import { formatCount, pluralize, truncate } from "../base/text";

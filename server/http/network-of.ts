@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import type { Env } from "../base/env";
 
 /**
- * Returns the key by which an address is limited: the address itself, or the /64 network for IPv6, where one person has
+ * Returns the rate-limiting key of an address: the address itself, or the /64 network for IPv6, where one person has
  * 2^64 addresses. A proxy may also pass on text that is not an address.
  */
 export function toNetwork(address: string): string {

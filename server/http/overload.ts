@@ -66,9 +66,9 @@ const isSignIn = ({ routeOptions }: FastifyRequest): boolean => SIGN_IN.includes
  * shorten it.
  */
 const maxDelay = (
-  { MAX_EVENT_LOOP_DELAY_MS: asked }: Pick<Env, "MAX_EVENT_LOOP_DELAY_MS">,
+  { MAX_EVENT_LOOP_DELAY_MS: configured }: Pick<Env, "MAX_EVENT_LOOP_DELAY_MS">,
   kind: DatabaseKind,
-): number => asked ?? (kind === "postgres" ? DEFAULT_DELAY_MS : 0);
+): number => configured ?? (kind === "postgres" ? DEFAULT_DELAY_MS : 0);
 
 /**
  * Answers calls with 503 and Retry-After while too many others are in progress, in total or from one address. Does the

@@ -21,7 +21,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Maximum length at which the response repeats an unknown path. */
 const MAX_PATH = 200;
 
-/** What the sign-in page offers. It is in the page itself, so that no request is needed before sign-in. */
+/** The options of the sign-in page. They are part of the page, so that it needs no request before sign-in. */
 export interface SignInOffers {
   /** Whether passkeys work at the requested address. */
   passkeys: boolean;

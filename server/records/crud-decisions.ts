@@ -20,7 +20,7 @@ interface DecidedResource {
   read: (tx: Transaction, id: string) => Promise<Values>;
 }
 
-/** Adds `PUT /api/admin/<name>/:id/<action>` for each transition. A record without its statuses answers 409. */
+/** Adds `PUT /api/admin/<name>/:id/<action>` for each transition. A record without its statuses returns 409. */
 export function registerCrudDecisions(
   app: ApiServer,
   db: Db,

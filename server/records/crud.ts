@@ -26,7 +26,7 @@ export interface CrudDecisions<Column extends string = string> {
   inputs: Readonly<Record<string, z.ZodRawShape>>;
 }
 
-/** The definition of a resource, from which `registerCrudRoutes` creates the routes. */
+/** The definition of a resource for `registerCrudRoutes`. */
 export interface Crud<S extends string, T extends RecordTable<S>, A extends z.ZodObject, C extends string> {
   /** The path under /api/admin, and the prefix of the permissions. */
   name: string;

@@ -62,7 +62,7 @@ export function registerIdempotency(app: FastifyInstance, db: Db, readTally: Rea
 }
 
 /**
- * Hands the key over to a batch. From now on its messages are sent whatever happens to this request, so the key is
+ * Hands the key over to a batch. From then on, its messages are sent regardless of this request, so the key is
  * never released.
  */
 export async function handKeyToBatch(tx: Transaction, request: FastifyRequest, batchId: string): Promise<void> {

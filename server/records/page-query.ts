@@ -7,10 +7,10 @@ import { optionalCode } from "../http/fields";
 
 /** Paging and sorting of a list, without its filters. */
 export interface PageQuery<S extends string = string> {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   limit: number;
-  /** Newest first by default. */
+  /** The default order is newest first. */
   sort?: S | undefined;
   order?: "asc" | "desc" | undefined;
 }

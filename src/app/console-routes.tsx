@@ -22,9 +22,9 @@ const loading = <div className="centered">{words.loading}</div>;
 
 /** Renders a page if the user may open it, and otherwise explains why not. */
 function PermissionGuard({ path, children }: { path: string; children: ReactNode }) {
-  const asked = parsePagePath(path);
+  const target = parsePagePath(path);
   // Evaluated synchronously, because an asynchronous check would first show an empty page on each navigation.
-  const { data } = useCan({ ...asked, queryOptions: { initialData: canAccessPage(asked) } });
+  const { data } = useCan({ ...target, queryOptions: { initialData: canAccessPage(target) } });
   if (!data) return null;
   return data.can ? children : <ForbiddenPage reason={data.reason} />;
 }

@@ -1,4 +1,4 @@
-/** Texts of the page that is shown instead of one that the user may not open. */
+/** Texts of the page for a user without access. */
 export const forbiddenMessages = {
   title: "You don't have access to this page",
   text: "Your account can't open this page. An administrator can change that.",

@@ -3,7 +3,7 @@ export const helpMessages = {
   title: "Help",
   features: "Server features",
   featuresHint:
-    "The console works with any server that answers the documented calls. A server can offer more features. This is what yours offers.",
+    "The console works with any server that answers the documented calls. A server can offer more features. These are the ones that yours offers.",
   api: "API",
   apiDocs: "Browse this server's API.",
   offered: "Offered",
@@ -20,7 +20,7 @@ export const helpMessages = {
     ["/", "Go to the search field of the list"],
     ["j, k", "Go to the next or previous record of the list you came from"],
     ["a, r, u, c", "Approve, reject or reply, mark as under review, or close the open queue entry"],
-    ["Ctrl + K, ⌘ + K", "Find anything: pages, actions on the open record, and records of every kind"],
+    ["Ctrl + K, ⌘ + K", "Find anything: pages, actions on the open record, and records of any kind"],
     ["?", "Show keyboard shortcuts"],
   ],
   goKey: (letter: string) => `g ${letter}`,

@@ -22,7 +22,7 @@ const listNames = (paths: readonly string[]): ReadonlySet<string> =>
   new Set([...paths, ...resources.flatMap(({ name, path }) => (paths.includes(path) ? name : []))]);
 
 /**
- * Calls back for the changes of resources, such as those of the channel "resources/vendors" or "resources/vendors,kyc".
+ * Calls back for changes of the resources in a channel, such as "resources/vendors" or "resources/vendors,kyc".
  * After missed changes, it calls back with the type "*" and without ids. A channel such as "presence/vendors" calls back
  * with who else views the record. Returns a function that unsubscribes.
  */

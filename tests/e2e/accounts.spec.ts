@@ -14,15 +14,15 @@ const PASSWORD = "seven kites over Jaipur";
 const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
 /** Types a wrong password into the dialog, then the right one. */
 async function confirmPassword(page: Page, guard: ConsoleGuard): Promise<void> {
-  const asked = dialog(page, "Confirm your password");
-  await expect(asked.getByLabel("Your password")).toBeFocused();
+  const prompt = dialog(page, "Confirm your password");
+  await expect(prompt.getByLabel("Your password")).toBeFocused();
   guard.allowFailedLoad(422, /confirm-password$/);
   await page.keyboard.type("wrong");
   await page.keyboard.press("Enter");
-  await expect(asked.getByText("is incorrect")).toBeVisible();
-  await asked.getByLabel("Your password").fill("bazaar-demo");
+  await expect(prompt.getByText("is incorrect")).toBeVisible();
+  await prompt.getByLabel("Your password").fill("bazaar-demo");
   await page.keyboard.press("Enter");
-  await expect(asked).toBeHidden();
+  await expect(prompt).toBeHidden();
 }
 const openMenu = (page: Page) => page.getByRole("button", { name: "Account", exact: true }).click();
 
@@ -66,7 +66,7 @@ bundledTest("distinguishes a rejected new password from a wrong current one", as
   const fill = async (current: string, password: string, again = password) => {
     await page.getByLabel("Old password").fill(current);
     await page.getByLabel("New password", { exact: true }).fill(password);
-    await page.getByLabel("New password again").fill(again);
+    await page.getByLabel("Confirm new password").fill(again);
     await page.getByRole("button", { name: "Change password" }).click();
   };
   await fill("bazaar-demo", PASSWORD, "another");

@@ -30,12 +30,12 @@ documentedTest("moves through the days by arrow keys and announces their figures
   await openWithReadableSales(page);
   const now = (ago: number) =>
     `${formatDay(daysAgo(ago))}: Revenue ₹${(100_000 - ago * 1000).toLocaleString("en-IN")}.`;
-  const said = (ago: number) =>
+  const valueText = (ago: number) =>
     `${now(ago)} ${formatDay(daysAgo(ago + 7))}: ₹${(93_000 - ago * 1000).toLocaleString("en-IN")}.`;
   await page.getByRole("button", { name: "Show as table" }).focus();
   await page.keyboard.press("Tab");
   await expect(plot(page)).toBeFocused();
-  await expect(plot(page)).toHaveAttribute("aria-valuetext", said(0));
+  await expect(plot(page)).toHaveAttribute("aria-valuetext", valueText(0));
   for (const [key, ago] of [
     ["ArrowLeft", 1],
     ["ArrowLeft", 2],
@@ -48,7 +48,7 @@ documentedTest("moves through the days by arrow keys and announces their figures
     ["PageDown", 6],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(plot(page), key).toHaveAttribute("aria-valuetext", said(ago));
+    await expect(plot(page), key).toHaveAttribute("aria-valuetext", valueText(ago));
   }
   await expect(salesRegion(page).getByText("₹94,000", { exact: true }), "visible as well").toBeVisible();
   await page.keyboard.press("Escape");

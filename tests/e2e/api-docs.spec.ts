@@ -15,7 +15,7 @@ bundledTest("opens from Help and can be searched, filtered, expanded and linked 
   await expect(count).toBeVisible();
   await expect(count).toHaveText(`${await entries.count()} calls`);
 
-  await page.getByRole("textbox", { name: "Search the calls" }).fill("approve vendor");
+  await page.getByRole("textbox", { name: "Search calls" }).fill("approve vendor");
   await page.keyboard.press("Enter");
   await page.getByRole("tab", { name: "Documented" }).click();
   await expect(page).toHaveURL(`${PAGE}?search=approve+vendor&kind=documented`);

@@ -60,8 +60,8 @@ bundledTest(
     await page.getByRole("checkbox", { name: "Orders: See the list", exact: true }).click();
     guard.allowFailedLoad(403, /\/api-tokens$/);
     await page.getByRole("button", { name: "Save" }).click();
-    const asked = dialog(page, "Confirm your password");
-    await asked.getByLabel("Your password").fill("bazaar-demo");
+    const prompt = dialog(page, "Confirm your password");
+    await prompt.getByLabel("Your password").fill("bazaar-demo");
     await page.keyboard.press("Enter");
     await expect(toast(page, "API Token created successfully!")).toBeVisible();
     const shown = page.getByLabel("New API token");

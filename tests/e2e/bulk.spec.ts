@@ -38,7 +38,7 @@ onEveryBackend((test, { features }) => {
     const chosen = await selectFirst(page, "orders", 2);
     await bulkBar(page).getByRole("button", { name: "Edit Status" }).click();
     const run = dialog(page, "Edit Status");
-    await expect(run.getByText("2 orders will be given this status.")).toBeVisible();
+    await expect(run.getByText("2 orders will be set to this status.")).toBeVisible();
     await chooseOption(run, "Status", "Confirmed");
     await calls.clear();
     await begin(run, "Edit Status");
@@ -95,10 +95,10 @@ onEveryBackend((test, { features }) => {
     await calls.clear();
     await offer.click();
     await expect(bulkBar(page).getByText(`${total} selected`, { exact: true })).toBeVisible();
-    const asked = Math.ceil(Number(total.replaceAll(",", "")) / 100);
+    const pageCount = Math.ceil(Number(total.replaceAll(",", "")) / 100);
     const query = features ? "&status=delivered" : "";
     expect(calls.lines()).toEqual(
-      Array.from({ length: asked }, (_, index) => `GET /api/admin/orders?page=${index + 1}&limit=100${query}`),
+      Array.from({ length: pageCount }, (_, index) => `GET /api/admin/orders?page=${index + 1}&limit=100${query}`),
     );
     await page.getByRole("button", { name: "Next page" }).click();
     await expect(bulkBar(page).getByText(`${total} selected`, { exact: true })).toBeVisible();
@@ -134,9 +134,9 @@ documentedTest(
   "sends a large selection in requests of a hundred, and can stop between them",
   async ({ page, signIn, letter }) => {
     const [order] = letter.records.orders;
-    const many = Array.from({ length: 230 }, (_, place) => ({
+    const many = Array.from({ length: 230 }, (_, index) => ({
       ...order,
-      _id: `order${place}`,
+      _id: `order${index}`,
       id: undefined,
       status: "pending",
     }));
@@ -148,7 +148,7 @@ documentedTest(
     await expect(bulkBar(page).getByText("230 selected", { exact: true })).toBeVisible();
     await bulkBar(page).getByRole("button", { name: "Edit Status" }).click();
     const run = dialog(page, "Edit Status");
-    await expect(run.getByText("230 orders will be given this status.")).toBeVisible();
+    await expect(run.getByText("230 orders will be set to this status.")).toBeVisible();
     await chooseOption(run, "Status", "Confirmed");
     letter.fault({ method: "PUT", path: STATUS, delay: 1500 });
     await begin(run, "Edit Status");

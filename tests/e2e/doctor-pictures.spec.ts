@@ -22,7 +22,7 @@ bundledTest("keep a list's labels, states and actions, and hide its values", asy
   const users = await ask<User>("users?page=1&limit=100");
   const vendors = await ask<Vendor>("vendors?page=1&limit=100");
   const orders = await ask<Order>("orders?page=1&limit=100");
-  const told = [
+  const secrets = [
     ...users.flatMap(({ name, email, phone }) => [name, email, phone]),
     ...vendors.flatMap(({ shopName, phone }) => [shopName, phone]),
     ...orders.map(({ _id }) => _id?.slice(-6)),
@@ -38,7 +38,7 @@ bundledTest("keep a list's labels, states and actions, and hide its values", asy
     await page.waitForLoadState("networkidle");
     await maskPage(page, isWord);
     const text = await page.locator("body").innerText();
-    for (const value of told) expect(text).not.toContain(value);
+    for (const value of secrets) expect(text).not.toContain(value);
     expect(text).not.toContain("@");
     expect(text).toContain("█");
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

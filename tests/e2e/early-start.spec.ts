@@ -10,13 +10,13 @@ const ME = "/api/auth/me";
  * Returns the page's API calls in order: "early" from index.html, "late" from the console. The profile comes first
  * among the early calls, because the browser lists simultaneous requests in any order.
  */
-const askedBy = (page: Page) =>
+const readRequests = (page: Page) =>
   page.evaluate((profile) => {
-    const asked = (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+    const requests = (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
       .map(({ name, initiatorType }) => ({ url: new URL(name), early: initiatorType === "fetch" }))
       .filter(({ url }) => url.pathname.startsWith("/api/"));
-    const isFirst = ({ url, early }: (typeof asked)[number]) => early && url.pathname === profile;
-    return [...asked.filter(isFirst), ...asked.filter((one) => !isFirst(one))].map(
+    const isFirst = ({ url, early }: (typeof requests)[number]) => early && url.pathname === profile;
+    return [...requests.filter(isFirst), ...requests.filter((one) => !isFirst(one))].map(
       ({ url, early }) => `${early ? "early" : "late"} ${url.pathname}${url.search}`,
     );
   }, ME);
@@ -48,7 +48,7 @@ function askOnce(test: SharedTest, inShort: readonly string[]): void {
         await page.goto(`/${name}${query}`);
         await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
         await calls.settle();
-        const [profile, list, ...later] = await askedBy(page);
+        const [profile, list, ...later] = await readRequests(page);
         expect(profile).toBe(`early ${ME}`);
         expect(list).toMatch(/^early \/api\/admin\//);
         const path = list?.slice("early ".length).split("?")[0] ?? "";
@@ -64,14 +64,14 @@ function askOnce(test: SharedTest, inShort: readonly string[]): void {
       await page.goto(address);
       await expect(recordList(page, "Recent Orders")).toBeVisible();
       await calls.settle();
-      const asked = await askedBy(page);
-      expect(asked.slice(0, 3)).toEqual([
+      const requests = await readRequests(page);
+      expect(requests.slice(0, 3)).toEqual([
         `early ${ME}`,
         "early /api/admin/stats",
         "early /api/admin/orders?page=1&limit=10",
       ]);
       // The queue and the sales follow on a backend with a queue.
-      const later = asked.slice(3).map((line) => line.split("?")[0] ?? "");
+      const later = requests.slice(3).map((line) => line.split("?")[0] ?? "");
       expect(
         later.every((line) => line.startsWith("late ")),
         later.join(", "),
@@ -94,7 +94,7 @@ documentedTest("requests a record early and once @journey", async ({ page, signI
   await page.goto(`/vendors/show/${vendor?.id}`);
   await expect(page.getByRole("heading", { level: 1, name: vendor?.shop ?? "" })).toBeVisible();
   await calls.settle();
-  expect((await askedBy(page)).slice(0, 2)).toEqual([`early ${ME}`, `early ${VENDORS_PATH}/${vendor?.id}`]);
+  expect((await readRequests(page)).slice(0, 2)).toEqual([`early ${ME}`, `early ${VENDORS_PATH}/${vendor?.id}`]);
   expect(calls.count("GET", `${VENDORS_PATH}/${vendor?.id}`)).toBe(1);
 });
 
@@ -108,7 +108,7 @@ documentedTest(
     await page.goto("/help");
     await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
     await calls.settle();
-    expect((await askedBy(page)).filter((line) => line.startsWith("early"))).toEqual([`early ${ME}`]);
+    expect((await readRequests(page)).filter((line) => line.startsWith("early"))).toEqual([`early ${ME}`]);
   },
 );
 
@@ -203,6 +203,6 @@ documentedTest(
     await expect(recordList(page, VENDORS)).toBeVisible();
     expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
     expect(letter.callsTo("GET", ME)).toHaveLength(1);
-    expect((await askedBy(page)).filter((line) => line.startsWith("early"))).toEqual([]);
+    expect((await readRequests(page)).filter((line) => line.startsWith("early"))).toEqual([]);
   },
 );

@@ -135,11 +135,11 @@ bundledTest(
     // Replaces the browser's file picker, which is outside the page, with a file that pages may write.
     discardContextAfterTest(context);
     await context.addInitScript(() => {
-      let asked = 0;
+      let attempts = 0;
       Object.defineProperty(window, "showSaveFilePicker", {
         value: async ({ suggestedName }: { suggestedName: string }) => {
-          asked += 1;
-          if (asked === 1) throw new DOMException("The user aborted a request.", "AbortError");
+          attempts += 1;
+          if (attempts === 1) throw new DOMException("The user aborted a request.", "AbortError");
           const root = await navigator.storage.getDirectory();
           return root.getFileHandle(suggestedName, { create: true });
         },

@@ -1,4 +1,4 @@
-/** From an empty database to the first owner with a second sign-in step. No page is open before it is set up. */
+/** The first owner of an empty database. Until they set up a second step, they can open only their account page. */
 import { generateSync } from "otplib";
 import { OWNER, startEmptyApi } from "./support/empty-api";
 import { bundledTest, expect } from "./support/fixtures";

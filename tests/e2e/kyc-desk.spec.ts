@@ -118,7 +118,7 @@ documentedTest(
     await signIn();
     await openDesk(page);
     await expect(
-      stage(page).getByText("This document could not be loaded. Its address may have expired."),
+      stage(page).getByText("This document could not be loaded. The link to it may have expired."),
     ).toBeVisible();
 
     Object.assign(letter.records.kyc[0] ?? {}, application({ documents: { aadhaarFront: "/uploads/anew.svg" } }));
@@ -133,7 +133,7 @@ documentedTest("handles a document without a URL and a PDF", async ({ page, sign
   letter.records.kyc.unshift(application({ documents: { aadhaarBack: true, panCard: "/uploads/pan.pdf" } }));
   await signIn();
   await openDesk(page);
-  await expect(stage(page)).toContainText("the server sent no address for it");
+  await expect(stage(page)).toContainText("the server did not send a link to it");
   await expect(page.getByText("Aadhaar front, Business license missing.")).toBeVisible();
   await page.getByRole("button", { name: "Next document" }).click();
   await expect(stage(page).getByRole("link", { name: "Open PAN" })).toHaveAttribute("href", "/uploads/pan.pdf");

@@ -31,7 +31,7 @@ documentedTest("links to those vendors and warns before an approval @phone", asy
 
   letter.records.kyc.splice(0, 1, { ...application, duplicates: [] });
   await page.reload();
-  await expect(checks).toContainText("No other vendor gave this PAN, GST number, phone or bank account.");
+  await expect(checks).toContainText("No other vendor has this PAN, GST number, phone or bank account.");
 });
 
 bundledTest(

@@ -23,7 +23,7 @@ const DECISIONS = [
     call: "approve",
     type: { Comments: "  All papers seen  " },
     body: { comments: "All papers seen" },
-    said: "KYC approved successfully!",
+    success: "KYC approved successfully!",
     becomes: "Approved",
   },
   {
@@ -32,7 +32,7 @@ const DECISIONS = [
     call: "reject",
     type: { "Rejection Reason": " Card is cut off ", Comments: "Scan it again" },
     body: { reason: "Card is cut off", comments: "Scan it again" },
-    said: "KYC rejected successfully!",
+    success: "KYC rejected successfully!",
     becomes: "Rejected",
   },
   {
@@ -41,7 +41,7 @@ const DECISIONS = [
     call: "review",
     type: { Comments: "Second opinion" },
     body: { comments: "Second opinion" },
-    said: "KYC marked under review!",
+    success: "KYC marked under review!",
     becomes: "Under Review",
   },
 ] as const;
@@ -138,7 +138,7 @@ onEveryBackend((test, { features }) => {
     await expect(page.getByText(/filters only this page\.$/)).toHaveCount(features ? 0 : 1);
   });
 
-  for (const { button, title, call, type, body, said, becomes } of DECISIONS) {
+  for (const { button, title, call, type, body, success, becomes } of DECISIONS) {
     // Spec: kyc.approve, kyc.reject, kyc.review, mutations.refetch
     test(`${button}: sends one PUT with the input, shows the documented text and reloads list and cards @journey`, async ({
       page,
@@ -151,7 +151,7 @@ onEveryBackend((test, { features }) => {
       for (const [label, text] of Object.entries(type)) await form.getByLabel(label).fill(text);
       await calls.clear();
       await form.getByRole("button", { name: button, exact: true }).click();
-      await expect(toast(page, said)).toBeVisible();
+      await expect(toast(page, success)).toBeVisible();
       await expect(form).toBeHidden();
       await expect(recordRow(page, shop), "it is pending no more").toHaveCount(0);
       await calls.settle();
@@ -213,13 +213,13 @@ documentedTest("shows the documented text for a failure without a message", asyn
   guard.allowFailedLoad(500, /\/kyc\//);
   letter.fault({ method: "PUT", path: DECISION, kind: 500, silent: true });
   await signIn();
-  for (const [button, title, said] of [
+  for (const [button, title, success] of [
     ["Approve", "Approve KYC Application", "Failed to approve KYC"],
     ["Mark Under Review", "Mark KYC Application Under Review", "Failed to mark KYC under review"],
   ] as const) {
     const { shop } = await openFirstApplication(page, "pending");
     await (await openDecision(page, shop, button, title)).getByRole("button", { name: button, exact: true }).click();
-    await expect(toast(page, said)).toBeVisible();
+    await expect(toast(page, success)).toBeVisible();
   }
 });
 

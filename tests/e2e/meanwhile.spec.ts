@@ -20,13 +20,13 @@ bundledTest(
     await expect(toast(other, "KYC approved successfully!")).toBeVisible();
 
     await rejection.getByRole("button", { name: "Reject", exact: true }).click();
-    const told = page
+    const conflict = page
       .getByRole("status")
       .getByText(/^This KYC application is already approved, since .+, by Asha Menon\.$/);
-    await expect(told).toBeVisible();
+    await expect(conflict).toBeVisible();
     await expect(
       dialog(page, "Reject KYC Application").getByText(
-        /that is pending or under review can be rejected; this one is approved/,
+        /that are pending or under review can be rejected\. This one is approved/,
       ),
     ).toBeVisible();
   },
@@ -50,7 +50,7 @@ bundledTest(
     await expect(
       page.getByRole("status").getByText(/^This ticket is already closed, since .+, by Asha Menon\.$/),
     ).toBeVisible();
-    await expect(form.getByText("This ticket is closed. It takes no replies or changes.")).toBeVisible();
+    await expect(form.getByText("This ticket is closed. You can't reply to it or change it.")).toBeVisible();
     await expect(replyBox(form)).toHaveValue("We are on it");
     await expect(sendReplyButton(form)).toBeDisabled();
   },

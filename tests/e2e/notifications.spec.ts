@@ -89,19 +89,22 @@ documentedTest("marks all with one call each, four at a time", async ({ page, si
   expect(most).toBe(4);
 });
 
-documentedTest("shows in the panel what could not be marked", async ({ page, signIn, letter, guard }) => {
-  guard.allowFailedLoad(403, /read$/);
-  await signIn();
-  await openPanel(page);
-  letter.fault({ method: "PUT", path: /\/read$/, kind: 403, times: 1, message: "Not yours to mark" });
-  await markAll(page).click();
-  await expect(panel(page).getByRole("alert")).toHaveText("Failed to mark a notification as read. Not yours to mark");
-  await expect(unreadItems(page)).toHaveCount(1);
-  await expect(toast(page, "Not yours to mark")).toHaveCount(0);
-  await markAll(page).click();
-  await expect(unreadItems(page)).toHaveCount(0);
-  await expect(panel(page).getByRole("alert")).toHaveCount(0);
-});
+documentedTest(
+  "shows in the panel which notifications could not be marked",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(403, /read$/);
+    await signIn();
+    await openPanel(page);
+    letter.fault({ method: "PUT", path: /\/read$/, kind: 403, times: 1, message: "Not yours to mark" });
+    await markAll(page).click();
+    await expect(panel(page).getByRole("alert")).toHaveText("Failed to mark a notification as read. Not yours to mark");
+    await expect(unreadItems(page)).toHaveCount(1);
+    await expect(toast(page, "Not yours to mark")).toHaveCount(0);
+    await markAll(page).click();
+    await expect(unreadItems(page)).toHaveCount(0);
+    await expect(panel(page).getByRole("alert")).toHaveCount(0);
+  },
+);
 
 documentedTest(
   "follows a link, closes the panel and marks the notification as read",

@@ -107,9 +107,9 @@ documentedTest("can set any of the seven statuses, also backwards", async ({ pag
   for (const to of [...ORDER_STATUSES.slice(1), ...ORDER_STATUSES.slice(0, 1)]) {
     const { form } = await openUpdate(page);
     await chooseOption(form, "Status", STATUSES[ORDER_STATUSES.indexOf(to)] ?? "");
-    const asked = isUnusualChange(order.status, to);
+    const needsConfirmation = isUnusualChange(order.status, to);
     await update(form).click();
-    if (asked) await page.getByRole("button", { name: "Continue" }).click();
+    if (needsConfirmation) await page.getByRole("button", { name: "Continue" }).click();
     await expect(form).toHaveCount(0);
     expect(order.status).toBe(to);
   }

@@ -25,11 +25,11 @@ const badge = (page: Page, text: string) => page.locator(".page-header").getByTe
 /** Performs a step of an open payout and confirms it. `typed` is the value of its only input. */
 async function take(page: Page, step: string, typed?: readonly [label: string, text: string]): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: step }).click();
-  const asked = dialog(page, step.replace("Mark", "Mark Payout as"));
-  if (typed) await field(asked, typed[0]).fill(typed[1]);
-  await asked.getByRole("button", { name: step }).click();
+  const prompt = dialog(page, step.replace("Mark", "Mark Payout as"));
+  if (typed) await field(prompt, typed[0]).fill(typed[1]);
+  await prompt.getByRole("button", { name: step }).click();
   await expect(toast(page, UPDATED).last()).toBeVisible();
-  await expect(asked).toBeHidden();
+  await expect(prompt).toBeHidden();
 }
 
 /** Fills in the form from the list of what is due. Returns the vendor and the amount as typed. */
@@ -171,7 +171,7 @@ bundledTest("shows a vendor's balance and accepts a fee and another plan", async
   const before = await balance.textContent();
   await page.getByRole("button", { name: "Add adjustment" }).click();
   const entry = dialog(page, "Add balance adjustment");
-  await chooseOption(entry, "Type", "Correction, taken from the vendor");
+  await chooseOption(entry, "Type", "Debit from the vendor");
   await field(entry, "Amount").fill("10.25");
   await field(entry, "Note").fill("Late dispatch");
   await entry.getByRole("button", { name: "Add adjustment" }).click();

@@ -58,7 +58,7 @@ const findSmallTargets = (page: Page, within: string) =>
         const hit = document.elementFromPoint(left, top);
         return hit !== null && target.contains(hit);
       };
-      // Text in a field, and controls that another one covers, are no targets.
+      // Text in a field and covered controls are not targets.
       if (!reacts(x, y)) return [];
       const reach = (stepX: number, stepY: number) => {
         let steps = 0;

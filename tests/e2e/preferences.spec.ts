@@ -103,7 +103,7 @@ bundledTest(
   },
 );
 
-documentedTest("opens a list as it was left, until sign-out @journey", async ({ page, signIn, backend }) => {
+documentedTest("opens a list with its last filters, until sign-out @journey", async ({ page, signIn, backend }) => {
   await signIn();
   await page.goto("/help");
   const opened = await openPreferences(page);

@@ -81,15 +81,15 @@ documentedTest("loads scripts only on demand in a browser that saves data", asyn
 bundledTest("requests the unread count after the rows have arrived", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
-  const asked = () =>
+  const readStart = () =>
     page.evaluate(
       () => performance.getEntriesByType("resource").find(({ name }) => name.includes("unread="))?.startTime,
     );
-  await expect.poll(asked).toBeDefined();
+  await expect.poll(readStart).toBeDefined();
   const rows = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).find(({ name }) =>
       name.includes("/vendors?"),
     ),
   );
-  expect(await asked()).toBeGreaterThan(rows?.responseEnd ?? Infinity);
+  expect(await readStart()).toBeGreaterThan(rows?.responseEnd ?? Infinity);
 });

@@ -1,4 +1,4 @@
-/** Two people on one record see each other, whatever tabs they have open. */
+/** Two people on one record see each other, regardless of their open tabs. */
 import { PRESENCE_PATH } from "../../providers/live/contract";
 import { findAxeViolations } from "./support/axe";
 import { openColleague } from "./support/colleague";
@@ -67,7 +67,7 @@ bundledTest("says nothing about the person's own tabs", async ({ page, context, 
   await expect(other.locator(".record-viewers")).toBeAttached();
   await one.close();
   await other.getByRole("link", { name: "Back to Vendors" }).click();
-  // The second tab changed nothing, and neither did the first one that was closed.
+  // Neither opening the second tab nor closing the first one changed anything.
   await expect.poll(() => sent).toMatchObject([{ records }, { records: [] }]);
   await expect(page.getByText(/also viewing$/)).toHaveCount(0);
 });

@@ -186,7 +186,9 @@ bundledTest("tells the second of two administrators who decided and when", async
   await expect(
     page.getByRole("status").getByText(/^This product is already approved, since .+, by Asha Menon\.$/),
   ).toBeVisible();
-  await expect(form.getByText("Only a pending product can be decided on; this one is approved.")).toBeVisible();
+  await expect(
+    form.getByText("Only pending products can be approved or rejected. This one is approved."),
+  ).toBeVisible();
   await expect(form.getByLabel("Rejection Reason"), "the typing stays").toHaveValue("Too late");
   await expect(form.getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
 });

@@ -45,7 +45,7 @@ bundledTest(
     await add.getByRole("button", { name: "Remove row 2" }).click();
     await add.getByRole("button", { name: "Add Product", exact: true }).click();
     await expect(add.getByText("Image 1 must be a path from / on, or an address with http")).toBeVisible();
-    await field(add, "Address of picture 1").fill(picture);
+    await field(add, "URL of picture 1").fill(picture);
     await expect(add.locator(".picture-row img")).toHaveAttribute("src", new RegExp(`${picture}$`));
     await add.getByRole("button", { name: "Add Product", exact: true }).click();
     await expect(toast(page, "Product created successfully!")).toBeVisible();

@@ -55,8 +55,8 @@ onEveryBackend((test, { features }) => {
       await expect(card(page, title)).toHaveText(`${title}${text}`);
     }
     await calls.settle();
-    const asked = calls.lines().filter((line) => !/\/(auth|notifications)/.test(line));
-    expect(asked.sort()).toEqual([
+    const requests = calls.lines().filter((line) => !/\/(auth|notifications)/.test(line));
+    expect(requests.sort()).toEqual([
       "GET /api/admin/categories",
       `GET ${PATH}?page=1&limit=10`,
       "GET /api/admin/vendors?page=1&limit=100",

@@ -42,8 +42,8 @@ onEveryBackend((test, { features }) => {
       await expect(card(page, title)).toHaveText(`${title}${text}`);
     }
     await calls.settle();
-    const asked = calls.lines().filter((line) => !/\/(auth|notifications)/.test(line));
-    expect(asked).toEqual([`GET ${PATH}?page=1&limit=10`]);
+    const requests = calls.lines().filter((line) => !/\/(auth|notifications)/.test(line));
+    expect(requests).toEqual([`GET ${PATH}?page=1&limit=10`]);
   });
 
   // Spec: reviews.delete

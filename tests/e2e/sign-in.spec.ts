@@ -43,7 +43,7 @@ documentedTest("shows the documented texts on a card of at most 450 px @phone @j
 documentedTest("sends exactly what was typed, and nothing before @journey", async ({ page, letter, calls }) => {
   await page.goto("/login");
   await calls.settle();
-  expect(findAnonymousCalls(letter), "nothing is asked before sign-in").toEqual([]);
+  expect(findAnonymousCalls(letter), "no request is sent before sign-in").toEqual([]);
   await fillIn(page);
   await submit(page).click();
 

@@ -44,7 +44,7 @@ onEveryBackend((test, { features: real }) => {
     await page.goto(PAGE);
     const numbers = messageCard(page, "Send Custom SMS").getByRole("textbox", { name: "Phone Numbers" });
     await expect(numbers).toHaveAttribute("placeholder", "+91XXXXXXXXXX, +91XXXXXXXXXX");
-    const tries: [title: string, submit: string, values: Record<string, string>, said: string][] = [
+    const tries: [title: string, submit: string, values: Record<string, string>, expected: string][] = [
       ["Send Custom SMS", "Send Custom SMS", { Message: "Hello" }, "Please fill in all fields"],
       [
         "Send Custom SMS",
@@ -63,10 +63,10 @@ onEveryBackend((test, { features: real }) => {
       ["Test SMS", "Send Test SMS", { "Phone Number": "+919876543210", Message: " " }, "Please fill in all fields"],
       ["OTP Management", "Get OTP Stats", {}, "Please enter a phone number"],
     ];
-    for (const [title, submit, values, said] of tries) {
+    for (const [title, submit, values, expected] of tries) {
       await fillFields(messageCard(page, title), values);
       await clickButton(messageCard(page, title), submit);
-      await expect(toast(page, said), `${title} with ${JSON.stringify(values)}`).toBeVisible();
+      await expect(toast(page, expected), `${title} with ${JSON.stringify(values)}`).toBeVisible();
       await page.getByRole("button", { name: "Dismiss" }).click();
     }
     expect(calls.count("POST", /./)).toBe(0);
@@ -109,13 +109,13 @@ onEveryBackend((test, { features: real }) => {
     await expect(stats.getByText("sample data", { exact: true })).toHaveCount(real ? 0 : 1);
 
     // The service status is requested at the start and after each send if the backend offers it.
-    const [service, asked] = [true, false].map((wanted) =>
+    const [service, requests] = [true, false].map((wanted) =>
       calls
         .lines()
         .filter((line) => line.includes("/messaging/") && (line === `GET ${MESSAGING_PATH}/stats`) === wanted),
     );
     expect(service?.length).toBe(real ? 4 : 0);
-    expect(asked?.sort()).toEqual(
+    expect(requests?.sort()).toEqual(
       real
         ? [
             `GET ${MESSAGING_PATH}/otp/stats`,
@@ -160,14 +160,14 @@ documentedTest("counts the actual parts of a message", async ({ page, signIn }) 
   await signIn();
   await page.goto(PAGE);
   const custom = messageCard(page, "Send Custom SMS");
-  for (const [message, said] of [
+  for (const [message, expected] of [
     ["a".repeat(161), "161/306 · GSM-7 · 2 SMS"],
     ["a".repeat(307), "307/459 · GSM-7 · 3 SMS"],
     ["₹".repeat(71), "71/134 · UCS-2 · 2 SMS"],
     ["€".repeat(81), "162/306 · GSM-7 · 2 SMS"],
   ] as const) {
     await fillFields(custom, { Message: message });
-    await expect(custom.getByText(said, { exact: true })).toBeVisible();
+    await expect(custom.getByText(expected, { exact: true })).toBeVisible();
   }
   await fillFields(custom, { Message: "Pay ₹450", "Phone Numbers": "9876543210, 9123456789" });
   await expect(custom.getByText("because of “₹”")).toBeVisible();

@@ -60,11 +60,11 @@ onEveryBackend((test) => {
     await page.keyboard.press("Escape");
     const refused = async (what: string) => {
       await page.getByRole("button", { name: "Apply" }).click();
-      const said = toast(page, "Please select vendors and an action");
-      await expect(said, what).toBeVisible();
+      const error = toast(page, "Please select vendors and an action");
+      await expect(error, what).toBeVisible();
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await page.getByRole("button", { name: "Dismiss" }).click();
-      await expect(said).toHaveCount(0);
+      await expect(error).toHaveCount(0);
     };
     await refused("neither");
     const [first = ""] = await shopsOf(page);
@@ -192,7 +192,7 @@ bundledTest("skips a vendor that is not pending and says why", async ({ page, si
   await chooseOption(page, "Select Action", "Approve Selected");
   await page.getByRole("button", { name: "Apply" }).click();
   const run = dialog(page, "Approve Selected");
-  await expect(run.getByText("Only a pending vendor can be decided on; this one is approved.")).toBeVisible();
+  await expect(run.getByText("Only pending vendors can be approved or rejected. This one is approved.")).toBeVisible();
   await expect(run.getByRole("button", { name: "Approve Selected" })).toHaveCount(0);
   expect(calls.count("PUT", /./)).toBe(0);
 });

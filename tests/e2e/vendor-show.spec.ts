@@ -135,7 +135,7 @@ onEveryBackend((test) => {
     await expect(page.getByText(/^(No such record|Vendor not found\.)$/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
     await calls.settle();
-    expect(calls.count("GET", /vendors/), "a refusal is not asked for again").toBe(1);
+    expect(calls.count("GET", /vendors/), "a refused request is not repeated").toBe(1);
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
     await page.getByRole("link", { name: "Back to Vendors" }).click();
     await expect(recordList(page, VENDORS)).toBeVisible();

@@ -166,7 +166,9 @@ documentedTest(
     await approval.getByRole("button", { name: "Approve", exact: true }).click();
 
     await expect(toast(page, "This vendor is rejected already")).toBeVisible();
-    await expect(approval.getByText("Only a pending vendor can be decided on; this one is rejected.")).toBeVisible();
+    await expect(
+      approval.getByText("Only pending vendors can be approved or rejected. This one is rejected."),
+    ).toBeVisible();
     await approval.getByRole("button", { name: "Close" }).click();
     await dialog(page, "Discard your changes?").getByRole("button", { name: "Discard" }).click();
     await expect(recordRow(page, shop).getByText("Rejected", { exact: true })).toBeVisible();
@@ -194,7 +196,9 @@ bundledTest(
     await expect(
       page.getByRole("status").getByText(/^This vendor is already approved, since .+, by Asha Menon\.$/),
     ).toBeVisible();
-    await expect(rejection.getByText("Only a pending vendor can be decided on; this one is approved.")).toBeVisible();
+    await expect(
+      rejection.getByText("Only pending vendors can be approved or rejected. This one is approved."),
+    ).toBeVisible();
     await expect(recordRow(page, shop)).toHaveCount(0);
     expect(await reasonInput?.evaluate((field) => field.isConnected), "the form was not remounted").toBe(true);
     await rejection.getByRole("button", { name: "Close" }).click();

@@ -130,8 +130,10 @@ bundledTest("keeps any search text unchanged across a reload", async ({ page, si
   await page.reload();
   await expect(page.getByText("No vendors match these filters.")).toBeVisible();
   await expect(box).toHaveValue(hostile);
-  const asked = calls.lines().filter((line) => line.includes(VENDORS_PATH));
-  expect(asked.map((line) => new URL(line.slice(4), "http://localhost").searchParams.get("search"))).toEqual([hostile]);
+  const requests = calls.lines().filter((line) => line.includes(VENDORS_PATH));
+  expect(requests.map((line) => new URL(line.slice(4), "http://localhost").searchParams.get("search"))).toEqual([
+    hostile,
+  ]);
 });
 
 bundledTest("reports a page past the end and leads to the last page", async ({ page, signIn }) => {

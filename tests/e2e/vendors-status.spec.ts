@@ -27,7 +27,7 @@ async function openChange(page: Page) {
   return form;
 }
 
-const asked = (page: Page) => dialog(page, TITLE).filter({ hasText: "whatever its current status" });
+const confirmation = (page: Page) => dialog(page, TITLE).filter({ hasText: "regardless of its current status" });
 
 onEveryBackend((test, { features }) => {
   // Spec: vendors.status
@@ -48,14 +48,14 @@ onEveryBackend((test, { features }) => {
     await form.getByLabel("Notes").fill("  After a call ");
     await calls.clear();
     await change.click();
-    await expect(asked(page)).toContainText("The vendor becomes Approved, whatever its current status.");
-    await asked(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(asked(page)).toBeHidden();
+    await expect(confirmation(page)).toContainText("The vendor becomes Approved, regardless of its current status.");
+    await confirmation(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(confirmation(page)).toBeHidden();
     await calls.settle();
     expect(calls.lines()).toEqual([]);
 
     await change.click();
-    await asked(page).getByRole("button", { name: "Continue" }).click();
+    await confirmation(page).getByRole("button", { name: "Continue" }).click();
     await expect(toast(page, "Vendor status updated successfully!")).toBeVisible();
     await expect(form).toBeHidden();
     await expect(page.getByRole("main").getByText("Approved", { exact: true }).first()).toBeVisible();
@@ -75,15 +75,15 @@ documentedTest("shows the server's message after a failure, or our own", async (
   await openFirst(page, "approved");
   const form = await openChange(page);
   await chooseOption(form, "Status", "Pending");
-  for (const [silent, said] of [
+  for (const [silent, expected] of [
     [true, "Failed to update vendor status"],
     [false, FAULT_MESSAGES[500]],
   ] as const) {
     letter.clearFaults();
     letter.fault({ method: "PUT", path: STATUS, kind: 500, silent });
     await form.getByRole("button", { name: "Change Status", exact: true }).click();
-    await asked(page).getByRole("button", { name: "Continue" }).click();
-    await expect(toast(page, said)).toBeVisible();
+    await confirmation(page).getByRole("button", { name: "Continue" }).click();
+    await expect(toast(page, expected)).toBeVisible();
   }
 });
 
@@ -95,7 +95,7 @@ bundledTest("shows an error below notes that a pending vendor would lose", async
   await chooseOption(form, "Status", "Pending");
   await form.getByLabel("Notes").fill("Look again");
   await form.getByRole("button", { name: "Change Status", exact: true }).click();
-  await asked(page).getByRole("button", { name: "Continue" }).click();
+  await confirmation(page).getByRole("button", { name: "Continue" }).click();
   await expect(form.getByText("must be empty for pending", { exact: true })).toBeVisible();
   await expect(form.getByLabel("Notes")).toHaveValue("Look again");
 });

@@ -158,7 +158,7 @@ describe("logout", () => {
     session.begin("t1", { ...user, role: "admin" });
     server.reply(200, "");
     const signingOut = auth.logout({});
-    expect(localStorage, "whatever the server says").toHaveLength(0);
+    expect(localStorage, "regardless of the server's answer").toHaveLength(0);
     expect(await signingOut, "the end of the session leads to sign-in").toEqual({ success: true });
     expect(server.received[0]?.headers.authorization).toBe("Bearer t1");
     expect(localStorage).toHaveLength(0);

@@ -48,15 +48,15 @@ const sent = (method: string, path: string) => letter.callsTo(method, path).map(
 
 const orderIds = () => letter.records.orders.map(({ _id, id }) => String(_id ?? id));
 const titleOf = (id: string) => `Order #${id.slice(-6)}`;
-const nameOf = (place: number) => letter.records.products[place]?.name ?? "";
+const nameOf = (index: number) => letter.records.products[index]?.name ?? "";
 
 // Spec: calls.bulk
 it("sets the status of several orders with one call and skips those that already have it", async () => {
   const [first = "", second = "", third = ""] = orderIds();
   const [a, b, c] = [first, second, third].map(titleOf);
-  letter.records.orders.forEach((order, place) => (order.status = place === 2 ? "shipped" : "pending"));
+  letter.records.orders.forEach((order, index) => (order.status = index === 2 ? "shipped" : "pending"));
   const dialog = await openStatus([a ?? "", b ?? "", c ?? ""], "Shipped");
-  await waitFor(() => expect(dialog.getByText("2 orders will be given this status, 1 skipped.")).toBeVisible());
+  await waitFor(() => expect(dialog.getByText("2 orders will be set to this status, 1 skipped.")).toBeVisible());
   expect(linesOf(dialog).at(-1)).toEqual([c, "Skipped", "Already in this state."]);
   await begin(dialog, "Edit Status");
   await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("2 of 2"));
@@ -81,22 +81,22 @@ it("sends the status the person saw when the server expects it", async () => {
 
 it("asks for confirmation when the change is unusual for some records", async () => {
   const [first = "", second = ""] = orderIds();
-  letter.records.orders.forEach((order, place) => (order.status = place === 0 ? "delivered" : "pending"));
+  letter.records.orders.forEach((order, index) => (order.status = index === 0 ? "delivered" : "pending"));
   const dialog = await openStatus([titleOf(first), titleOf(second)], "Shipped");
   await begin(dialog, "Edit Status");
   const question = await screen.findByText(
     /^This is unusual for 1 of 2\. First: Moving an order from Delivered to Shipped/,
   );
   expect(sent("PUT", STATUS)).toEqual([]);
-  const asked = within(question.closest<HTMLElement>("[role=dialog]") as HTMLElement);
-  await userEvent.click(asked.getByRole("button", { name: "Continue" }));
+  const confirmation = within(question.closest<HTMLElement>("[role=dialog]") as HTMLElement);
+  await userEvent.click(confirmation.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(sent("PUT", STATUS)).toHaveLength(1));
 });
 
 it("shows side effects and how many records they affect before it starts", async () => {
   const [first = "", second = ""] = orderIds();
-  letter.records.orders.forEach((order, place) => {
-    Object.assign(order, { status: "delivered", paymentStatus: place === 0 ? "paid" : "failed" });
+  letter.records.orders.forEach((order, index) => {
+    Object.assign(order, { status: "delivered", paymentStatus: index === 0 ? "paid" : "failed" });
   });
   const offers = (name: string) => name === "orders.payments";
   const dialog = await openStatus([titleOf(first), titleOf(second)], "Refunded", { offers });

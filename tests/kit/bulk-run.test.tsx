@@ -62,7 +62,11 @@ it("skips records whose state forbids the action, retries failed ones, then clea
   const titles = ["Asha Handlooms", "Bharat Tools", "Deccan Leather"];
   const dialog = await openRun(titles, "Approve Selected", "/vendor-registrations?status=all");
   await waitFor(() => expect(dialog.getByText(/^2 records will be changed, 1 skipped/)).toBeVisible());
-  const skipped = ["Bharat Tools", "Skipped", "Only a pending vendor can be decided on; this one is approved."];
+  const skipped = [
+    "Bharat Tools",
+    "Skipped",
+    "Only pending vendors can be approved or rejected. This one is approved.",
+  ];
   expect(linesOf(dialog).at(-1)).toEqual(skipped);
 
   letter.fault({ method: "PUT", path: /./, kind: 429, times: 1 });

@@ -69,7 +69,7 @@ describe("the columns of a list", () => {
     expect(panel.getByRole("checkbox", { name: "Status" })).toBeChecked();
   });
 
-  it("always have the one that names the record, first", async () => {
+  it("always start with the column that names the record", async () => {
     render();
     const panel = await openPanel();
     const vendor = panel.getByRole("checkbox", { name: "Vendor" });
@@ -129,7 +129,7 @@ describe("the columns of a list", () => {
     expect(await titles()).not.toContain("Status");
   });
 
-  it("are also those of the rows on a phone, with the other fields of their cells", async () => {
+  it("also determine the fields of the rows on a phone", async () => {
     screenSize.width = 390;
     store({ columns: ["shopName", "status"] });
     render();
@@ -242,7 +242,7 @@ describe("with a saved view", () => {
     await userEvent.click(await screen.findByRole("link", { name: "Waiting" }));
     await shows(["Vendor", "Status", "Actions"]);
     const panel = await openPanel();
-    panel.getByText(/^Columns that you change here are kept once you press Update view/);
+    panel.getByText(/^To keep changes to the columns, select Update view/);
     await toggle("Products");
     await press("Done");
     await shows(["Vendor", "Status", "Products", "Actions"]);
@@ -281,7 +281,7 @@ describe("with the feature `preferences`", () => {
   });
   const sent = () => letter.callsTo("PUT", PATH).map(({ body }) => body);
 
-  it("shows what this browser has until the server has answered, once", async () => {
+  it("shows the columns stored in this browser until the server answers", async () => {
     store({ columns: ["shopName", "createdAt"] });
     render("/vendors", ["preferences"]);
     await shows(["Vendor", "Status", "Actions"]);
@@ -320,7 +320,7 @@ describe("with the feature `preferences`", () => {
     await shows(DECLARED.filter((title) => title !== "Joined"));
   });
 
-  it("shows what this browser has if the server's answer is not readable", async () => {
+  it("shows the columns stored in this browser if the server's answer is invalid", async () => {
     read = ok("a text");
     store({ columns: ["shopName", "createdAt"] });
     render("/vendors", ["preferences"]);

@@ -18,7 +18,9 @@ const field = () => screen.findByRole("combobox", { name: "Pages, actions and re
 const option = (name: string | RegExp) => screen.findByRole("option", { name });
 const active = async () => document.getElementById((await field()).getAttribute("aria-activedescendant") ?? "");
 /** Returns the distinct paths that were called with a search text. */
-const asked = () => [...new Set(letter.calls.filter(({ query }) => query.search ?? query.q).map(({ path }) => path))];
+const searchedPaths = () => [
+  ...new Set(letter.calls.filter(({ query }) => query.search ?? query.q).map(({ path }) => path)),
+];
 
 function show(session: Partial<KitSession> = offering(), at = "/help") {
   renderKit({ at, resources, session, children: <CommandPaletteButton /> });
@@ -53,7 +55,7 @@ it("calls only the documented searches without features, and opens the record", 
   await option(new RegExp(`^${vendor?.shopName}`));
   const searchable = describeFurtherResources(resources).filter(({ filters }) => filters.includes("search"));
   const expected = ["products/search", "vendors", ...searchable.map(({ path }) => path)];
-  await waitFor(() => expect(asked().sort()).toEqual(expected.map((path) => `/api/admin/${path}`).sort()));
+  await waitFor(() => expect(searchedPaths().sort()).toEqual(expected.map((path) => `/api/admin/${path}`).sort()));
   for (const group of ["Orders", "Users"]) expect(screen.queryByRole("group", { name: group })).toBeNull();
 });
 
@@ -62,7 +64,7 @@ it("searches no list that the person may not see", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
   expect(await screen.findAllByRole("option")).toHaveLength(1);
   await userEvent.type(await field(), "silk");
-  await waitFor(() => expect(asked()).toEqual(["/api/admin/products/search"]));
+  await waitFor(() => expect(searchedPaths()).toEqual(["/api/admin/products/search"]));
 });
 
 it("names the list that failed and shows the results of the others", async () => {

@@ -45,18 +45,18 @@ async function save() {
   const form = within(await screen.findByRole("dialog", { name: "Edit User" }));
   fireEvent.change(await form.findByLabelText("Name"), { target: { value: "Leela Rao" } });
   await userEvent.click(form.getByRole("button", { name: "Save changes" }));
-  return { form, asked: within(await screen.findByRole("dialog", { name: words.title })) };
+  return { form, prompt: within(await screen.findByRole("dialog", { name: words.title })) };
 }
 const puts = () => letter.callsTo("PUT", /users/).map(({ body }) => body);
 const messages = () => toasts.list().map(({ message }) => message);
 
 it("sends the change again after the right password and does not store the password", async () => {
-  const { asked } = await save();
-  await userEvent.type(asked.getByLabelText(words.label), "wrong{Enter}");
-  await waitFor(() => expect(asked.getByText("is incorrect")).toBeVisible());
+  const { prompt } = await save();
+  await userEvent.type(prompt.getByLabelText(words.label), "wrong{Enter}");
+  await waitFor(() => expect(prompt.getByText("is incorrect")).toBeVisible());
   expect(puts()).toHaveLength(1);
-  await userEvent.clear(asked.getByLabelText(words.label));
-  await userEvent.type(asked.getByLabelText(words.label), `${PASSWORD}{Enter}`);
+  await userEvent.clear(prompt.getByLabelText(words.label));
+  await userEvent.type(prompt.getByLabelText(words.label), `${PASSWORD}{Enter}`);
   await waitFor(() => expect(messages()).toContain("User updated successfully!"));
   expect(puts()).toHaveLength(2);
   expect(puts()[1]).toEqual(puts()[0]);
@@ -65,8 +65,8 @@ it("sends the change again after the right password and does not store the passw
 });
 
 it("keeps the form as it is and says that the change was not saved when the person cancels", async () => {
-  const { form, asked } = await save();
-  await userEvent.click(asked.getByRole("button", { name: "Cancel" }));
+  const { form, prompt } = await save();
+  await userEvent.click(prompt.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(messages()).toEqual([MESSAGE]));
   expect(screen.queryByRole("dialog", { name: words.title })).toBeNull();
   expect(form.getByLabelText("Name")).toHaveValue("Leela Rao");

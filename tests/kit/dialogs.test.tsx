@@ -168,7 +168,7 @@ describe("an action dialog", () => {
 
   it("explains why the action is unavailable: the record's state or a missing permission", async () => {
     const { unmount } = renderKit({ at: `/vendors?action=vendors.approve&id=${APPROVED}`, resources: [vendors] });
-    const reason = "Only a pending vendor can be decided on; this one is approved.";
+    const reason = "Only pending vendors can be approved or rejected. This one is approved.";
     await (await dialog("Approve Vendor")).findByText(reason);
     unmount();
     const allows = (permission: string) => permission !== "vendors.approve";

@@ -156,7 +156,7 @@ describe("an impossible date", () => {
 });
 
 describe("Open as page", () => {
-  it("takes what was typed from the edit dialog to the page, which leads back to the list as it was", async () => {
+  it("carries typed values from the edit dialog to the page, which leads back to the same list", async () => {
     show("/products?size=5&page=2", products);
     const list = await table(products);
     await userEvent.click(list.getAllByRole("button", { name: "Edit" })[0] as HTMLElement);
@@ -176,7 +176,7 @@ describe("Open as page", () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it("takes what was typed from the create dialog to the page", async () => {
+  it("carries typed values from the create dialog to the page", async () => {
     show("/categories", categories);
     await table(categories);
     await userEvent.click(screen.getByRole("button", { name: "Add Category" }));
@@ -209,7 +209,7 @@ describe("Open as page", () => {
 });
 
 describe("a resource whose forms are pages", () => {
-  it("creates a record on a page, which leads back to the list as it was", async () => {
+  it("creates a record on a page, which leads back to the same list", async () => {
     show("/coupons?size=5&page=2", coupons);
     await table(coupons);
     await userEvent.click(screen.getByRole("button", { name: "Add Coupon" }));

@@ -41,7 +41,7 @@ it("counts everything or only this page on a card, and labels the latter", async
   expect(screen.getByRole("group", { name: "Pending" })).toHaveTextContent("Pending4this page");
 });
 
-it("requests what the URL says", async () => {
+it("requests the page, size and filters of the URL", async () => {
   renderKit({ at: "/vendors?page=2&size=5&status=approved&search=a", resources: [vendors] });
   await table();
   expect(lists()).toEqual([{ page: "2", limit: "5", status: "approved", search: "a" }]);
@@ -185,8 +185,8 @@ it("offers yes and no in a boolean filter and sends true and false", async () =>
   await userEvent.click(screen.getByRole("combobox", { name: "Is Active" }));
   expect(offered()).toEqual(["All", "Yes", "No"]);
   await userEvent.click(screen.getByText("No", { selector: ".ant-select-item-option-content" }));
-  const asked = () => letter.callsTo("GET", "/api/admin/products").map(({ query }) => query["isActive"]);
-  await waitFor(() => expect(asked()).toEqual([undefined, "false"]));
+  const sentFilters = () => letter.callsTo("GET", "/api/admin/products").map(({ query }) => query["isActive"]);
+  await waitFor(() => expect(sentFilters()).toEqual([undefined, "false"]));
   expect(currentUrl()).toBe("/stock?isActive=false");
 });
 

@@ -47,7 +47,7 @@ describe("with the setting", () => {
     await waitFor(() => expect(stored()).toEqual({ [VENDORS]: "?status=pending&page=1&size=5" }));
   });
 
-  it("opens a list from the sidebar as it was left, and without filters once they are cleared", async () => {
+  it("opens a list from the sidebar with its last filters, and without filters once they are cleared", async () => {
     show("/vendors?status=pending&size=5");
     await table();
     await leaveTo("Orders");
@@ -69,7 +69,7 @@ describe("with the setting", () => {
     await waitFor(() => expect(stored()).toEqual({ [VENDORS]: "" }));
   });
 
-  it("opens a list by its keyboard shortcut as it was left, and the open list without its filters", async () => {
+  it("opens a list by its keyboard shortcut with its last filters, and the open list without filters", async () => {
     sessionStorage.setItem(ORDERS, "?status=shipped");
     show("/vendors");
     await table();
@@ -80,7 +80,7 @@ describe("with the setting", () => {
     await waitFor(() => expect(currentUrl()).toBe("/orders"));
   });
 
-  it("opens a list from the command palette as it was left, and the open list without its filters", async () => {
+  it("opens a list from the command palette with its last filters, and the open list without filters", async () => {
     sessionStorage.setItem(ORDERS, "?status=shipped");
     show("/vendors?status=pending");
     await table();

@@ -72,7 +72,7 @@ const button = (name: string) => screen.queryByRole("button", { name });
 const lastRows = () => letter.callsTo("GET", ROWS).at(-1)?.query;
 
 describe("the views of a list", () => {
-  it("are links with what the list knows of their query, and the URL says which one is active", async () => {
+  it("are links with the valid part of their query, and the URL selects the active one", async () => {
     render("/vendors");
     expect(await link("Waiting")).toHaveAttribute("href", "/vendors?search=mango&status=pending&view=v1");
     expect(

@@ -1,4 +1,4 @@
-/** What lists and records say about changes by others. */
+/** Lists and records announce changes by others. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -128,7 +128,7 @@ describe("an open dialog of an action", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "Approval Notes" }), "All documents seen");
     approveElsewhere();
     const dialog = screen.getByRole("dialog", { name: "Approve Vendor" });
-    expect(await within(dialog).findByText(/^Only a pending vendor can be decided on/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/^Only pending vendors can be approved or rejected/)).toBeInTheDocument();
     expect(within(dialog).getByRole("textbox", { name: "Approval Notes" })).toHaveValue("All documents seen");
   });
 

@@ -115,7 +115,7 @@ describe("the image URLs input", () => {
     await waitFor(() => expect(sources()).toEqual(["https://api.example/a.jpg", "https://api.example/b.jpg"]));
     await userEvent.click(screen.getByRole("button", { name: "Remove picture 1" }));
     expect(urlInputs).toEqual(["/b.jpg"]);
-    expect(box("Address of picture 1")).toHaveFocus();
+    expect(box("URL of picture 1")).toHaveFocus();
   });
 
   it("loads only pictures", () => {

@@ -107,7 +107,7 @@ it("are not requested when the call does not support an active filter", async ()
   expect(countQueries("kyc")).toEqual([]);
 });
 
-it("are missing for a filter that the call does not support, whatever the cards count", async () => {
+it("are missing for a filter that the call does not support, even if cards are counted", async () => {
   answerWithCounts({ status: { open: 2 } });
   await open("/support");
   await waitFor(() => expect(screen.getByRole("group", { name: "Open Tickets" })).toHaveTextContent(/^Open Tickets2$/));

@@ -120,9 +120,9 @@ describe("the uploads", () => {
 });
 
 describe("the pictures", () => {
-  it("are moved and described by keyboard, and addresses can be typed beside uploads", async () => {
+  it("are moved and described by keyboard, and mixed with typed URLs", async () => {
     render(<Images start={[uploaded("1"), "/b.jpg"]} />);
-    expect(screen.queryByRole("textbox", { name: "Address of picture 1" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "URL of picture 1" })).toBeNull();
     button("Move picture 1 down").focus();
     await userEvent.keyboard("{Enter}");
     expect(entries).toEqual(["/b.jpg", uploaded("1")]);
@@ -133,7 +133,7 @@ describe("the pictures", () => {
     expect(button("Move picture 1 down")).toHaveFocus();
 
     await userEvent.type(screen.getByRole("textbox", { name: "Alternative text of picture 1" }), "A lamp");
-    await userEvent.click(button("Add picture address"));
+    await userEvent.click(button("Add picture URL"));
     await userEvent.keyboard("https://a.example/c.jpg");
     expect(entries).toEqual([{ url: uploaded("1"), alt: "A lamp" }, "/b.jpg", "https://a.example/c.jpg"]);
   });

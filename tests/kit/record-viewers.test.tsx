@@ -1,4 +1,4 @@
-/** What a record says about others who have it open. */
+/** A record shows who else has it open. */
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { products } from "../../resources/products/resource";

@@ -20,7 +20,7 @@ async function openVendor(answer: () => RouteResponse, session: Partial<KitSessi
   const offers = (feature: string) => feature === "identifiers.reveal";
   renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session: { offers, ...session } });
   await screen.findByText("AAPFUXXXXF");
-  return { id, asked: () => letter.callsTo("POST", REVEALS).map(({ body }) => body) };
+  return { id, reveals: () => letter.callsTo("POST", REVEALS).map(({ body }) => body) };
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -31,16 +31,16 @@ afterEach(() => {
 
 describe("with the feature identifiers.reveal", () => {
   it("requests this value on Show, announces it, and masks it again on Hide without a call", async () => {
-    const { id, asked } = await openVendor(() => ok({ value: PAN }));
-    expect(asked()).toEqual([]);
+    const { id, reveals } = await openVendor(() => ok({ value: PAN }));
+    expect(reveals()).toEqual([]);
     press("Show PAN Number");
     expect(await screen.findByText("Showing...")).toBeVisible();
     expect(await screen.findByText(PAN)).toBeVisible();
-    expect(asked()).toEqual([{ resource: "vendors", id, field: "panNumber" }]);
+    expect(reveals()).toEqual([{ resource: "vendors", id, field: "panNumber" }]);
     press("Hide PAN Number");
     expect(await screen.findByText("AAPFUXXXXF")).toBeVisible();
     expect(screen.queryByText(PAN)).toBeNull();
-    expect(asked()).toHaveLength(1);
+    expect(reveals()).toHaveLength(1);
   });
 
   it("copies the whole value", async () => {
@@ -70,7 +70,7 @@ describe("with the feature identifiers.reveal", () => {
   it("shows next to it why the server refuses, and can be tried again", async () => {
     const words = "You can reveal 60 hidden values an hour.";
     let refuses = true;
-    const { asked } = await openVendor(() => (refuses ? errorResponse(429, words) : ok({ value: PAN })));
+    const { reveals } = await openVendor(() => (refuses ? errorResponse(429, words) : ok({ value: PAN })));
     press("Show PAN Number");
     expect(await screen.findByRole("alert")).toHaveTextContent(words);
     expect(screen.getByText("AAPFUXXXXF")).toBeVisible();
@@ -78,7 +78,7 @@ describe("with the feature identifiers.reveal", () => {
     press("Show PAN Number");
     expect(await screen.findByText(PAN)).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
-    expect(asked()).toHaveLength(2);
+    expect(reveals()).toHaveLength(2);
   });
 
   it("shows an error for a response without a value", async () => {

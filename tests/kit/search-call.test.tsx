@@ -1,4 +1,4 @@
-/** A search with a call of its own, and the parameters that this call does and does not support. */
+/** Lists whose search uses a separate call, with and without support for filters and sorting. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -15,7 +15,7 @@ const PATH = "/api/admin/products";
 const PARTIAL_RESULT = /^The server sent .+ of .+\.$/;
 
 /** Returns the list's calls as path and query. */
-const asked = () =>
+const listCalls = () =>
   letter.calls.filter(({ path }) => path.startsWith(PATH)).map(({ path, query }) => [path.slice(PATH.length), query]);
 const offering = (...features: Feature[]): Partial<KitSession> => ({ offers: (feature) => features.includes(feature) });
 
@@ -28,7 +28,7 @@ const rows = () => within(screen.getByRole("table")).getAllByRole("row").length 
 /** Creates twelve products whose names all contain the search text. */
 beforeEach(() => {
   const [first] = letter.records.products;
-  const many = Array.from({ length: 12 }, (_, place) => ({ ...first, id: `p${place}`, name: `Kite ${place}` }));
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...first, id: `p${index}`, name: `Kite ${index}` }));
   letter.records.products.splice(0, Infinity, ...(many as never[]));
   // This backend returns every match at once.
   letter.rewrite = (path) => (path === `${PATH}/search` ? letter.records.products : undefined);
@@ -40,13 +40,13 @@ it("sends only the text and pages through the result without another call", asyn
   await show(`?size=5&category=${category}&sort=price`, offering("lists.sort"));
   letter.forgetCalls();
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), " kite {Enter}");
-  await waitFor(() => expect(asked()).toEqual([["/search", { q: "kite" }]]));
+  await waitFor(() => expect(listCalls()).toEqual([["/search", { q: "kite" }]]));
   await waitFor(() => expect(rows()).toBe(5));
   await userEvent.click(screen.getByRole("button", { name: "Next page" }));
   await userEvent.click(screen.getByRole("button", { name: "Next page" }));
   await waitFor(() => expect(rows()).toBe(2));
   expect(currentUrl()).toBe(`/products?size=5&category=${category}&sort=price&q=kite&page=3`);
-  expect(asked()).toHaveLength(1);
+  expect(listCalls()).toHaveLength(1);
   expect(screen.queryByText(PARTIAL_RESULT)).toBeNull();
 });
 
@@ -66,14 +66,14 @@ it("disables filters and sorting during a search, and says why", async () => {
 // Spec: products.search
 it("pages on the server with filters and sorting when the backend supports them", async () => {
   await show("?q=kite&size=5&page=2&vendor=v1&sort=price", offering("products.search", "lists.sort"));
-  expect(asked()).toEqual([
+  expect(listCalls()).toEqual([
     ["/search", { page: "2", limit: "5", q: "kite", vendor: "v1", sort: "price", order: "asc" }],
   ]);
   expect(screen.getByRole("combobox", { name: "Vendor" })).toBeEnabled();
-  expect(screen.queryByText(/not applied/)).toBeNull();
+  expect(screen.queryByText(/filters don't apply/)).toBeNull();
 });
 
-it("warns when the server sends fewer rows than it has, and shows no other rows meanwhile", async () => {
+it("keeps the previous rows while loading, and warns when the server sends fewer rows than it has", async () => {
   letter.rewrite = undefined;
   await show("");
   letter.fault({ path: `${PATH}/search`, delay: 400 });
@@ -92,7 +92,7 @@ it("selects all matches with the same call", async () => {
   const bar = await screen.findByRole("group", { name: "Bulk actions" });
   await userEvent.click(await within(bar).findByRole("button", { name: "Select all 12 matching" }));
   await waitFor(() => expect(bar).toHaveTextContent("12 selected"));
-  expect(asked()).toEqual([["/search", { q: "kite" }]]);
+  expect(listCalls()).toEqual([["/search", { q: "kite" }]]);
 });
 
 it("refetches after a product changes", async () => {
@@ -104,7 +104,7 @@ it("refetches after a product changes", async () => {
   await waitFor(() => expect(letter.callsTo("GET", `${PATH}/search`)).toHaveLength(1));
 });
 
-it("warns about a partial result also in a list without pages", async () => {
+it("also warns about a partial result in a list without pages", async () => {
   letter.rewrite = (path) =>
     path === "/api/admin/categories" ? { data: letter.records.categories.slice(0, 2), total: 30 } : undefined;
   renderKit({ at: "/categories", resources: [categories] });
@@ -113,7 +113,7 @@ it("warns about a partial result also in a list without pages", async () => {
 });
 
 // Spec: kyc.search
-it("filters the page by the records' titles where the call does not support the search", async () => {
+it("filters the page by the records' titles if the call does not support the search", async () => {
   const [first] = letter.records.kyc;
   const named = (shopName: string) => ({ ...first, id: shopName, vendor: { shopName } });
   letter.records.kyc.splice(0, Infinity, ...([named("Padma Sarees"), named("Kite House")] as never[]));

@@ -32,11 +32,11 @@ async function show(resource: Resource, query = "", session?: Partial<KitSession
 /** Creates enough users to need several calls. */
 function manyUsers(count: number): void {
   const [first] = letter.records.users;
-  const rows = Array.from({ length: count }, (_, place) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     ...first,
-    _id: `u${place}`,
+    _id: `u${index}`,
     id: undefined,
-    name: `User ${place}`,
+    name: `User ${index}`,
   }));
   letter.records.users.splice(0, Infinity, ...(rows as never[]));
 }
@@ -123,10 +123,10 @@ it("stops with a message when the server counts more rows than it sends", async 
   await expectBarText("The server sent 30 of 500.");
 });
 
-it("selects a list that comes whole with one call", async () => {
+it("selects all rows of a list without pages with one call", async () => {
   const [first] = letter.records.categories;
-  for (let place = 0; place < 12; place += 1)
-    letter.records.categories.push({ ...first, _id: `c${place}`, id: undefined });
+  for (let index = 0; index < 12; index += 1)
+    letter.records.categories.push({ ...first, _id: `c${index}`, id: undefined });
   const total = letter.records.categories.length;
   await show(categories);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));

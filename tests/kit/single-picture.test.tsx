@@ -34,7 +34,7 @@ const save = async (name: string, method: "POST" | "PUT") => {
 };
 
 describe("the form of a category", () => {
-  it("uploads one picture with its text, and asks to remove it before another", async () => {
+  it("uploads one picture with alternative text, and rejects a second picture", async () => {
     renderKit({ at: "/categories/create", resources: [categories], session });
     await userEvent.type(await field("Name"), "Lamps");
     await screen.findByText(/^Drop a picture here/);
@@ -43,7 +43,7 @@ describe("the form of a category", () => {
     await choose(file("one.jpg"));
     await userEvent.type(await field("Alternative text of picture 1"), " Two lamps ");
     expect(screen.queryByRole("button", { name: /^Move picture/ })).toBeNull();
-    expect(screen.queryByRole("button", { name: "Add picture address" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add picture URL" })).toBeNull();
     await choose(file("two.jpg"));
     expect(screen.getByRole("alert")).toHaveTextContent(
       "two.jpg: There can be only one picture. Remove the current one first.",
@@ -66,15 +66,15 @@ describe("the form of a category", () => {
     expect(await save("Save changes", "PUT")).toMatchObject({ image: "/lamps.jpg", imageText: "" });
     second.unmount();
     renderKit({ at, resources: [categories], session });
-    await field("Address of picture 1");
+    await field("URL of picture 1");
     await userEvent.click(button("Remove picture 1"));
-    expect(button("Add picture address")).toHaveFocus();
+    expect(button("Add picture URL")).toHaveFocus();
     const body = await save("Save changes", "PUT");
     expect(body).toMatchObject({ image: "" });
     expect(body).not.toHaveProperty("imageText");
   });
 
-  it("takes one address from anyone who may not upload", async () => {
+  it("accepts one address without the permission to upload", async () => {
     const allows = (permission: string) => permission !== "products.edit";
     renderKit({ at: "/categories/create", resources: [categories], session: { ...session, allows } });
     await userEvent.type(await field("Name"), "Lamps");
@@ -92,7 +92,7 @@ describe("the form of a category", () => {
   });
 });
 
-it("the page of a category shows its picture with the text, and no picture if there is none", async () => {
+it("the page of a category shows its picture with alternative text, if it has one", async () => {
   const [lamps = {}, other = {}] = letter.records.categories;
   Object.assign(lamps, { image: "/lamps.jpg", imageText: "Two lamps" });
   const first = renderKit({ at: `/categories/show/${lamps._id ?? ""}`, resources: [categories] });

@@ -59,16 +59,16 @@ it("asks after the server's Retry-After and refetches only failed queries on scr
   await pass(0);
   leave();
   expect(calls()).toEqual(["orders", "stats", "left"]);
-  expect(connections).toEqual(["away"]);
+  expect(connections).toEqual(["unavailable"]);
   failures = {};
   await pass(1.9);
   expect(calls()).toEqual([]);
   await pass(0.1);
   expect(calls()).toEqual(["ask", "orders"]);
   expect(client.getQueryData(["orders"])).toBe("orders");
-  expect(connections).toEqual(["away", "back"]);
+  expect(connections).toEqual(["unavailable", "restored"]);
   await pass(4);
-  expect(connections).toEqual(["away", "back", "there"]);
+  expect(connections).toEqual(["unavailable", "restored", "online"]);
   await pass(600);
   expect(calls()).toEqual([]);
 });
@@ -84,7 +84,7 @@ it("does not refetch failed queries until the server answers, and backs off betw
     await pass(0.1);
     expect(calls()).toEqual(["ask"]);
   }
-  expect(connections).toEqual(["away"]);
+  expect(connections).toEqual(["unavailable"]);
 });
 
 it.each([
@@ -122,7 +122,7 @@ it("leaves a failing page to its Try again button once the server answers", asyn
   await pass(0);
   await pass(600);
   expect(calls()).toEqual(["orders", "ask", "orders", "ask", "orders", "ask", "orders"]);
-  expect(connections).toEqual(["away", "there"]);
+  expect(connections).toEqual(["unavailable", "online"]);
 });
 
 describe("shows nothing and makes no check", () => {
@@ -153,6 +153,6 @@ describe("shows nothing and makes no check", () => {
     for (const stop of stops) stop();
     await pass(600);
     expect(calls()).toEqual(["orders"]);
-    expect(connections).toEqual(["away"]);
+    expect(connections).toEqual(["unavailable"]);
   });
 });

@@ -91,7 +91,7 @@ function watchMemory(pid: number | undefined) {
 async function save(address: string, token: string, path: string, file: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, "accept-encoding": "identity" };
   const answer = await fetch(`${address}/api/admin/${path}`, { headers });
-  if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}`);
+  if (!answer.ok || !answer.body) throw new Error(`${path} returned ${answer.status}`);
   await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(file));
 }
 

@@ -1,4 +1,4 @@
-/** Reads lists from a real replica. A session always sees its own changes, whatever happens to the replica. */
+/** Reads lists from a real replica. A session always sees its own changes, even if the replica lags or fails. */
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";

@@ -13,13 +13,13 @@ const SCRIPTS_BY_SERVER = [[OLD], [OLD], [NEW]];
 let servers: Server[];
 let haproxy: RunningProgram;
 let origin: string;
-let asked: string[];
+let requests: string[];
 
 beforeAll(async () => {
-  asked = [];
+  requests = [];
   servers = SCRIPTS_BY_SERVER.map((has, index) =>
     createServer(({ url = "" }, response) => {
-      if (!url.startsWith("/api/health/")) asked.push(`${index} ${url}`);
+      if (!url.startsWith("/api/health/")) requests.push(`${index} ${url}`);
       response.writeHead(url.startsWith("/api/health/") || has.includes(url) ? 200 : 404).end(url);
     }),
   );
@@ -39,21 +39,21 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-it("serves a script that only one server has, whichever server is asked first", async () => {
+it("serves a script that only one server has, regardless of the first server", async () => {
   for (const path of Array.from({ length: 6 }, () => [NEW, OLD]).flat()) {
     const answer = await fetch(`${origin}${path}`);
     expect([answer.status, await answer.text()]).toEqual([200, path]);
   }
 });
 
-it("answers 404 for a missing script after asking every server", async () => {
-  asked = [];
+it("returns 404 for a missing script after asking every server", async () => {
+  requests = [];
   expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
-  expect(new Set(asked)).toEqual(new Set(["0 /assets/gone.js", "1 /assets/gone.js", "2 /assets/gone.js"]));
+  expect(new Set(requests)).toEqual(new Set(["0 /assets/gone.js", "1 /assets/gone.js", "2 /assets/gone.js"]));
 });
 
-it("asks only one server for anything else that is missing", async () => {
-  asked = [];
+it("requests any other missing file from only one server", async () => {
+  requests = [];
   expect((await fetch(`${origin}/api/admin/nothing`)).status).toBe(404);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

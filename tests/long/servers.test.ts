@@ -76,8 +76,8 @@ describe("several servers share", () => {
     const [{ _id: id = "" } = {}] = body["data"] as { _id?: string }[];
     const statuses: number[] = [];
     for (let index = 0; index <= REVEALS; index += 1) {
-      const asked = { resource: "vendors", id, field: "panNumber" };
-      statuses.push((await rotate(index)("POST", "/api/admin/reveals", asked)).status);
+      const reveal = { resource: "vendors", id, field: "panNumber" };
+      statuses.push((await rotate(index)("POST", "/api/admin/reveals", reveal)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: REVEALS }, () => 200), 429]);
   });

@@ -33,8 +33,8 @@ const everyPermission = resources.flatMap((resource) =>
 );
 
 describe("access control", () => {
-  it.each(everyPermission)("allows $name.$action with $permission and with no other permission", async (asked) => {
-    const { name, action, permission } = asked;
+  it.each(everyPermission)("allows $name.$action with $permission and with no other permission", async (request) => {
+    const { name, action, permission } = request;
     grant(permission);
     expect(await isAllowed(name, action)).toBe(true);
     grant(...everyPermission.map((other) => other.permission).filter((other) => other !== permission));
@@ -46,13 +46,13 @@ describe("access control", () => {
 
   it("checks the identifier when Refine sends the name, a path that several resources share", async () => {
     grant("products.list");
-    const asked = (identifier: string) => ({
+    const buildRequest = (identifier: string) => ({
       resource: "products",
       action: "list",
       params: { resource: { name: "products", identifier } },
     });
-    expect((await accessControlProvider.can(asked("products"))).can).toBe(true);
-    expect((await accessControlProvider.can(asked("product-approval"))).can).toBe(false);
+    expect((await accessControlProvider.can(buildRequest("products"))).can).toBe(true);
+    expect((await accessControlProvider.can(buildRequest("product-approval"))).can).toBe(false);
     expect(await isAllowed("kyc", "list"), "a path alone is that of the first resource that has it").toBe(false);
     grant("kyc-management.list");
     expect(await isAllowed("kyc", "list")).toBe(true);

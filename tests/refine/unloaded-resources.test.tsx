@@ -37,7 +37,7 @@ await startBundledApi();
 const renderConsole = (at: string) => renderInConsole(at, <Route path="*" element={<ConsoleRoutes />} />);
 const findHeading = (name: string) => screen.findByRole("heading", { name, level: 1 });
 
-it("knows names and permissions of what is not loaded", async () => {
+it("has the names and permissions of resources that are not loaded", async () => {
   expect(resources.map(({ name }) => name)).not.toContain("coupons");
   expect(unloadedEntries.map(({ name }) => name)).toContain("coupons");
   expect(pageTitle("/coupons")).toBe("Coupons");

@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 
 it("tells a person without a role that an administrator has to assign one", async () => {
   await show();
-  expect(screen.getByText("None yet. An owner has to give you a role.")).toBeVisible();
+  expect(screen.getByText("None yet. Ask an owner to give you a role.")).toBeVisible();
 });
 
 it("ends another session, and never offers to end the current one", async () => {

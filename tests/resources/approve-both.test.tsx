@@ -119,7 +119,9 @@ it("explains that somebody else has decided on the other record meanwhile", asyn
   renderKit({ at: atKyc(), resources, session: sessionWith() });
   await userEvent.click(await screen.findByRole("button", { name: OPEN_BUTTON }));
   const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
-  expect(await dialog.findByText("Only a pending vendor can be decided on; this one is rejected.")).toBeVisible();
+  expect(
+    await dialog.findByText("Only pending vendors can be approved or rejected. This one is rejected."),
+  ).toBeVisible();
   expect(dialog.queryByRole("button", { name: "Approve Both" })).toBeNull();
   expect(dialog.queryAllByRole("listitem")).toEqual([]);
 });

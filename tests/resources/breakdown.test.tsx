@@ -26,7 +26,7 @@ beforeEach(() => {
   );
 });
 
-const asked = () =>
+const sentQueries = () =>
   stage()
     .letter.callsTo("GET", REPORT)
     .map(({ query }) => query);
@@ -36,7 +36,7 @@ it("shows the other rows, whose sales fell to zero", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Show 1 other" }));
   expect(await screen.findByText("Surat")).toBeVisible();
   expect(screen.getAllByText("-100.0%").length).toBeGreaterThan(1);
-  expect(asked().at(-1)).toMatchObject({ by: "city", limit: "1000" });
+  expect(sentQueries().at(-1)).toMatchObject({ by: "city", limit: "1000" });
   fireEvent.click(screen.getByRole("button", { name: "Show only the first ten" }));
   await waitUntil(() => expect(screen.queryByText("Surat")).toBeNull());
 });
@@ -47,12 +47,12 @@ it("lets the server sort every row", async () => {
     "analytics.breakdown",
   ]);
   await screen.findByRole("button", { name: "Show 1 other" });
-  expect(asked().at(-1)).toMatchObject({ by: "city", sort: "change", order: "desc" });
+  expect(sentQueries().at(-1)).toMatchObject({ by: "city", sort: "change", order: "desc" });
 });
 
 it("sends no sorting to a server that does not support it", async () => {
   stage().show("/analytics?by=city&sort=change&rows=all", <AnalyticsPage />, ["analytics.report"]);
-  await waitUntil(() => expect(asked().at(-1)).toEqual({ timeRange: "7d", by: "city" }));
+  await waitUntil(() => expect(sentQueries().at(-1)).toEqual({ timeRange: "7d", by: "city" }));
   expect(screen.queryByRole("button", { name: /others/ })).toBeNull();
 });
 
@@ -62,14 +62,14 @@ it("shows returns by vendor and offers products if the backend has refunds", asy
   expect((await screen.findAllByText("₹1,250.50")).length).toBeGreaterThan(0);
   expect(screen.getAllByText("12.5%").length).toBeGreaterThan(0);
   expect(screen.getByText(/The return rate is its share of what they came to before returns\.$/)).toBeVisible();
-  expect(asked().at(-1)).toMatchObject({ by: "vendor", sort: "returnRate", order: "desc" });
+  expect(sentQueries().at(-1)).toMatchObject({ by: "vendor", sort: "returnRate", order: "desc" });
   fireEvent.click(screen.getByRole("button", { name: "Product" }));
-  await waitUntil(() => expect(asked().at(-1)).toMatchObject({ by: "product" }));
+  await waitUntil(() => expect(sentQueries().at(-1)).toMatchObject({ by: "product" }));
 });
 
 it("neither sorts by returns nor offers products without refunds", async () => {
   stage().show("/analytics?by=product&sort=returned", <AnalyticsPage />, ["analytics.report", "analytics.breakdown"]);
-  await waitUntil(() => expect(asked().at(-1)).toEqual({ timeRange: "7d", by: "vendor" }));
+  await waitUntil(() => expect(sentQueries().at(-1)).toEqual({ timeRange: "7d", by: "vendor" }));
   expect(screen.queryByRole("button", { name: "Product" })).toBeNull();
   expect(screen.queryByText(/return rate/i)).toBeNull();
 });

@@ -26,7 +26,7 @@ it("use the names of their resource", () => {
     ["product-approval", "Approve Selected", "2 products will be approved."],
     ["product-approval", "Reject Selected", "2 products will be rejected."],
     ["categories", "Delete Selected", "2 categories will be deleted."],
-    ["orders", "Edit Status", "2 orders will be given this status."],
+    ["orders", "Edit Status", "2 orders will be set to this status."],
     ["reviews", "Delete Selected", "2 reviews will be deleted."],
     ["support", "Close Tickets", "2 support tickets will be closed."],
     ["coupons", "Delete Selected", "2 coupons will be deleted."],

@@ -16,14 +16,14 @@ const stage = createStageForFile();
 
 /** Shows the page on a backend whose successive reads return `answers`. */
 function show(...answers: ExportJob[][]): void {
-  let asked = 0;
+  let calls = 0;
   stage().letter.offer(
     defineRoute(
       "GET",
       PATH,
       () => {
-        const data = answers[Math.min(asked, answers.length - 1)] ?? [];
-        asked += 1;
+        const data = answers[Math.min(calls, answers.length - 1)] ?? [];
+        calls += 1;
         return ok({ data, total: data.length });
       },
       ["page", "limit"],

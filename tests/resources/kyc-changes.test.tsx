@@ -1,4 +1,4 @@
-/** The requested changes of a KYC application as the reviewer sees them, whatever the server sends. */
+/** The requested changes of a KYC application on the reviewer's page, also with unexpected responses. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -35,7 +35,7 @@ const panel = async () =>
   within((await screen.findByRole("heading", { name: "Changes" })).closest("section") as HTMLElement);
 
 describe("the panel", () => {
-  it("says who asked for what, and how long the vendor can answer", async () => {
+  it("shows who requested which changes, and until when the vendor can answer", async () => {
     await open(CHANGE_REQUEST);
     const shown = await panel();
     expect(

@@ -41,7 +41,7 @@ describe("the documents", () => {
   it("explain a missing file address and then offer no zoom", () => {
     show(ALL);
     press("Next document");
-    expect(stage()).toHaveTextContent("This document was uploaded, but the server sent no address for it.");
+    expect(stage()).toHaveTextContent("This document was uploaded, but the server did not send a link to it.");
     expect(screen.queryByRole("button", { name: "Zoom in" })).toBeNull();
   });
 
@@ -153,7 +153,7 @@ describe("duplicate numbers of other vendors", () => {
 
   it("pass the check when the server found none", () => {
     show({ ...ALL, duplicates: [] });
-    expect(line()).toHaveTextContent("OKNo other vendor gave this PAN, GST number, phone or bank account.");
+    expect(line()).toHaveTextContent("OKNo other vendor has this PAN, GST number, phone or bank account.");
   });
 });
 

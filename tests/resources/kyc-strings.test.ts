@@ -217,15 +217,15 @@ describe("the actions", () => {
   });
 
   it("explain why they are not offered", () => {
-    const said = (key: string, values: object, who: Viewer) => actions[key]?.allowed?.(row(values), who);
-    expect(said("approve", { status: "under_review" }, LETTER)).toBe(
-      "Only an application that is pending can be approved; this one is under review.",
+    const refusalOf = (key: string, values: object, who: Viewer) => actions[key]?.allowed?.(row(values), who);
+    expect(refusalOf("approve", { status: "under_review" }, LETTER)).toBe(
+      "Only applications that are pending can be approved. This one is under review.",
     );
-    expect(said("reject", { status: "approved" }, DECIDES)).toBe(
-      "Only an application that is pending or under review can be rejected; this one is approved.",
+    expect(refusalOf("reject", { status: "approved" }, DECIDES)).toBe(
+      "Only applications that are pending or under review can be rejected. This one is approved.",
     );
-    expect(said("review", { status: null }, DECIDES)).toBe(
-      "Only an application that is pending can be marked under review; this one is without a status.",
+    expect(refusalOf("review", { status: null }, DECIDES)).toBe(
+      "Only applications that are pending can be marked under review. This one is without a status.",
     );
   });
 

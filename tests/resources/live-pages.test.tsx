@@ -1,4 +1,4 @@
-/** What the queue, the notifications and the chat do when others change something. */
+/** The queue, the notifications and the chat react to changes by others. */
 import type { QueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -136,7 +136,7 @@ it.each([
 
 describe("the bell's count", () => {
   const Count = () => <output aria-label="Count">{useUnreadCount(true)}</output>;
-  const asked = () => letter.callsTo("GET", PATH).length;
+  const countCalls = () => letter.callsTo("GET", PATH).length;
 
   it("is requested again after new and missed notifications, at most every five seconds", async () => {
     offerNotifications();
@@ -149,15 +149,15 @@ describe("the bell's count", () => {
     letter.records.notifications.push({ _id: "new" });
     live.send("notifications", arrived);
     await waitFor(() => expect(screen.getByLabelText("Count")).toHaveTextContent("5"));
-    expect(asked()).toBe(2);
+    expect(countCalls()).toBe(2);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     live.send("notifications", arrived);
     live.send("notifications", undefined);
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(asked()).toBe(2);
+    expect(countCalls()).toBe(2);
     await act(() => vi.advanceTimersByTimeAsync(4_500));
     vi.useRealTimers();
-    await waitFor(() => expect(asked()).toBe(3));
+    await waitFor(() => expect(countCalls()).toBe(3));
   });
 });
 

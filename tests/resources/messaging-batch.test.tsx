@@ -19,7 +19,7 @@ const outage: RouteResponse = { status: 500, body: { message: "Down" } };
 /** The server's response to a request for the batch. */
 let answer: RouteResponse;
 
-const asked = () => stage().letter.callsTo("GET", `${ADMIN_PATH}/messaging/batches/b1`);
+const batchCalls = () => stage().letter.callsTo("GET", `${ADMIN_PATH}/messaging/batches/b1`);
 const progressText = () => document.querySelector(".batch-progress")?.textContent;
 const submit = () => getElement("form button[type=submit]");
 
@@ -118,5 +118,5 @@ it("is requested only from a backend with the feature", async () => {
   await send();
   await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "success" }]));
   expect(progressText()).toBeUndefined();
-  expect(asked()).toEqual([]);
+  expect(batchCalls()).toEqual([]);
 });

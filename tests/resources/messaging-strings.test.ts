@@ -14,7 +14,7 @@ import {
 } from "../../resources/messaging/send/forms";
 import { messagingMessages, messagingPageMessages, smsMessages } from "../../resources/messaging/messages";
 
-const said = ({ path, words, incomplete }: MessageForm) => [path, words.success, words.failure, incomplete];
+const messagesOf = ({ path, words, incomplete }: MessageForm) => [path, words.success, words.failure, incomplete];
 /** Returns the names of a form's required inputs. */
 const requiredOf = ({ inputs }: MessageForm) => inputs.flatMap(({ name, required }) => (required ? [name] : []));
 const FILL_IN = "Please fill in all fields";
@@ -66,7 +66,7 @@ describe("SMS Management", () => {
 
   // Spec: sms.custom, sms.bulk, sms.test
   it("reports sent and failed messages in the documented words", () => {
-    expect([CUSTOM_SMS_FORM, BULK_SMS_FORM, SMS_PAGE_TEST_FORM].map(said)).toEqual([
+    expect([CUSTOM_SMS_FORM, BULK_SMS_FORM, SMS_PAGE_TEST_FORM].map(messagesOf)).toEqual([
       ["sms/send", "Custom SMS sent successfully!", "Failed to send custom SMS", FILL_IN],
       ["bulk/send", "Bulk SMS sent successfully!", "Failed to send bulk SMS", FILL_IN],
       ["test/sms", "Test SMS sent successfully!", "Failed to send SMS", FILL_IN],
@@ -107,7 +107,7 @@ describe("Messaging Management", () => {
 
   // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
   it("reports sent and failed messages in the documented words", () => {
-    expect([...CUSTOM_FORMS, BULK_FORM, PROMOTIONAL_FORM, ...TEST_FORMS].map(said)).toEqual([
+    expect([...CUSTOM_FORMS, BULK_FORM, PROMOTIONAL_FORM, ...TEST_FORMS].map(messagesOf)).toEqual([
       ["email/send", "Email sent successfully!", "Failed to send email", FILL_IN],
       ["sms/send", "SMS sent successfully!", "Failed to send SMS", FILL_IN],
       ["whatsapp/send", "WhatsApp message sent successfully!", "Failed to send WhatsApp message", FILL_IN],

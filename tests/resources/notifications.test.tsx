@@ -11,7 +11,7 @@ import { ok, defineRoute } from "../support/letter/route";
 const PATH = "/api/admin/notifications";
 const stage = createStageForFile();
 
-/** Offers `count` unread notifications in pages of at most `most`, whatever the limit. */
+/** Offers `count` unread notifications in pages of at most `most`, even if the request allows more. */
 function offerUnread(count: number, most: number): void {
   stage().letter.records.notifications = Array.from({ length: count }, (_, index) => ({
     _id: `n${index}`,
@@ -34,7 +34,7 @@ function offerUnread(count: number, most: number): void {
   );
 }
 
-const asked = () =>
+const sentQueries = () =>
   stage()
     .letter.callsTo("GET", PATH)
     .map(({ query }) => query)
@@ -56,7 +56,7 @@ describe("mark all as read, with the feature", () => {
     await waitUntil(() =>
       expect(getElement("[role=dialog]")).toHaveTextContent("130 unread notifications will be marked as read."),
     );
-    expect(asked()).toEqual(["1", "2"].map((page) => ({ page, limit: "100", unread: "true" })));
+    expect(sentQueries()).toEqual(["1", "2"].map((page) => ({ page, limit: "100", unread: "true" })));
     expect(marked()).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe("mark all as read, with the feature", () => {
     await waitUntil(() =>
       expect(getElement("[role=dialog]")).toHaveTextContent("23 unread notifications will be marked as read."),
     );
-    expect(asked().map(({ page }) => page)).toEqual(["1", "2", "3"]);
+    expect(sentQueries().map(({ page }) => page)).toEqual(["1", "2", "3"]);
     fireEvent.click(within(getElement("[role=dialog]")).getByRole("button", { name: "Mark all as read" }));
     await waitUntil(() => expect(getElement("[role=dialog]")).toHaveTextContent("23 of 23"));
     expect(new Set(marked().map(({ path }) => path)).size).toBe(23);
@@ -84,7 +84,7 @@ describe("mark all as read, with the feature", () => {
     await waitUntil(() =>
       expect(getElement("[role=dialog]")).toHaveTextContent("12 unread notifications will be marked as read."),
     );
-    expect(asked().map(({ page }) => page)).toEqual(["1", "2"]);
+    expect(sentQueries().map(({ page }) => page)).toEqual(["1", "2"]);
   });
 });
 

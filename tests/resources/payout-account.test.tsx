@@ -1,4 +1,4 @@
-/** How an amount was calculated and where it is paid, as a payout's page shows it. */
+/** The breakdown of the amount and the bank account on a payout's page. */
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { KYC_STATUSES } from "../../resources/kyc/contract";
@@ -27,13 +27,13 @@ describe("the vendor's KYC status beside the account", () => {
     else expect(warning).toBeVisible();
   });
 
-  it("is missing without an application; the account may be missing too", () => {
+  it("says that the application and the account are missing", () => {
     show({ account: {} });
     for (const text of [words.kycMissing, words.kycWarning, words.noBank]) expect(screen.getByText(text)).toBeVisible();
   });
 });
 
-it("shows with the amount what was carried over from the previous period", () => {
+it("shows what was carried over from the previous period", () => {
   const breakdown = [
     { kind: "order", count: 2, amount: 2000 },
     { kind: "refund", count: 1, amount: -1000 },
@@ -48,7 +48,7 @@ it("shows with the amount what was carried over from the previous period", () =>
   expect(screen.getByText(words.carriedOver("−₹846.50"))).toBeVisible();
 });
 
-it("shows no carry-over of zero, and nothing without the data", () => {
+it("hides a carry-over of zero, and everything without data", () => {
   show({ breakdown: [{ kind: "order", count: 1, amount: 100 }], carriedOver: 0, amount: 100 });
   expect(screen.queryByText(/carried over/)).toBeNull();
   expect(show({ amount: 100 })).toBeEmptyDOMElement();

@@ -87,9 +87,9 @@ it.each([
   const [first] = steps;
   if (!first) return;
   fireEvent.click(screen.getByRole("button", { name: first }));
-  const asked = within(await screen.findByRole("dialog", { name: first.replace("Mark", "Mark Payout as") }));
-  expect(asked.queryByRole("textbox")).toBeNull();
-  fireEvent.click(asked.getByRole("button", { name: first }));
+  const prompt = within(await screen.findByRole("dialog", { name: first.replace("Mark", "Mark Payout as") }));
+  expect(prompt.queryByRole("textbox")).toBeNull();
+  fireEvent.click(prompt.getByRole("button", { name: first }));
   await waitFor(() => expect(letter.callsTo("PUT", `${PATH}/${id}/status`)).toHaveLength(1));
   const status = first === "Mark Paid" ? "paid" : "processing";
   expect(letter.callsTo("PUT", `${PATH}/${id}/status`)[0]?.body).toEqual({ status });

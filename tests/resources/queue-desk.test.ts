@@ -55,7 +55,7 @@ describe("after a decision", () => {
     expect(describeDesk(memory, inputs("ac", "c"))).toMatchObject({ state: "listed", open: "c", index: 1 });
   });
 
-  it("opens the one before if the last entry of the list was decided on", () => {
+  it("opens the previous entry after a decision on the last entry", () => {
     const given = inputs("abc", "c");
     expect(describeDesk(decide(given, "c"), given)).toMatchObject({ state: "following", open: "b", index: 1 });
   });

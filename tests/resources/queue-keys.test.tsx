@@ -7,16 +7,16 @@ import { confirmDialog, getEntryHeading, getEntryPane, renderQueue, findTitles }
 
 const letter = await startLetterBackendForFile();
 
-/** Returns the ids of the records requested one by one. */
-const recordsAsked = () =>
+/** Returns the ids of the records that were requested individually. */
+const requestedIds = () =>
   letter.calls.flatMap(({ method, path }) => (method === "GET" && /\/[\da-f]{24}$/.exec(path)?.[0].slice(1)) || []);
 
-const waiting = (name: string) => within(getEntryPane()).findByRole("button", { name });
+const findEntryButton = (name: string) => within(getEntryPane()).findByRole("button", { name });
 
 it("marks a KYC application as under review with U and shows the next entry", async () => {
   renderQueue({ at: "/queue?kind=kyc", features: ["kyc.decide"] });
   const [first, second] = await findTitles();
-  await waiting("Mark Under Review");
+  await findEntryButton("Mark Under Review");
   await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
   await userEvent.keyboard("u");
   const dialog = within(await screen.findByRole("dialog", { name: /Under Review/ }));
@@ -29,7 +29,7 @@ it("marks a KYC application as under review with U and shows the next entry", as
 it("closes a ticket with C and shows the next entry", async () => {
   renderQueue({ at: "/queue?kind=tickets" });
   const [first, second] = await findTitles();
-  await waiting("Close Ticket");
+  await findEntryButton("Close Ticket");
   await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
   await userEvent.keyboard("c");
   await confirmDialog("Close Ticket");
@@ -39,7 +39,7 @@ it("closes a ticket with C and shows the next entry", async () => {
 
 it("ignores unsupported keys, keys with Control and keys while typing", async () => {
   renderQueue({ at: "/queue?kind=registrations" });
-  await waiting("Approve");
+  await findEntryButton("Approve");
   await userEvent.keyboard("uc");
   await userEvent.keyboard("{Control>}a{/Control}");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -54,13 +54,13 @@ it("ignores unsupported keys, keys with Control and keys while typing", async ()
 
 it("prefetches only the record after the open one", async () => {
   renderQueue({ at: "/queue?kind=products" });
-  await waiting("Approve");
+  await findEntryButton("Approve");
   const ids = letter.records.products
     .filter((row) => row["approvalStatus"] === "pending")
     .map((row) => String(row._id ?? row.id));
   expect(ids.length).toBeGreaterThan(2);
-  await waitFor(() => expect(new Set(recordsAsked()).size).toBe(2));
+  await waitFor(() => expect(new Set(requestedIds()).size).toBe(2));
   await userEvent.keyboard("j");
-  await waitFor(() => expect(new Set(recordsAsked()).size).toBe(3));
-  expect(ids).toEqual(expect.arrayContaining(recordsAsked()));
+  await waitFor(() => expect(new Set(requestedIds()).size).toBe(3));
+  expect(ids).toEqual(expect.arrayContaining(requestedIds()));
 });

@@ -1,4 +1,4 @@
-/** What the refund dialogs ask and preview: where the money goes, and the e-mail to the customer. */
+/** The destination and the e-mail preview in the refund dialogs. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -79,12 +79,12 @@ describe("the page of a refund", () => {
   it("says that the payment provider has not confirmed it, with the last problem", () => {
     const payment = {
       attempts: 2,
-      problem: "The payment provider answered 500",
+      problem: "The payment provider returned 500",
       nextAttemptAt: "2026-11-18T06:35:00Z",
     };
     show({ _id: id, status: "sent", payment });
     const note = screen.getByText(/^The payment provider has not confirmed this refund yet\./);
-    expect(note).toHaveTextContent("Last problem: The payment provider answered 500.");
+    expect(note).toHaveTextContent("Last problem: The payment provider returned 500.");
   });
 
   it("shows where the money goes, masked", () => {

@@ -87,7 +87,7 @@ it("are shown once in an approval from the list, and not without the feature", a
 it.each([
   ["a run over many names them in the row, which can be excluded", [FEATURE], true],
   ["a run over many says nothing without the feature", [], false],
-] as const)("%s", async (_, features, said) => {
+] as const)("%s", async (_, features, isShown) => {
   for (const vendor of letter.records.vendors.slice(0, 2)) {
     Object.assign(vendor, {
       status: "pending",
@@ -103,6 +103,6 @@ it.each([
   await userEvent.click(screen.getByRole("button", { name: "Apply" }));
   const run = within(await screen.findByRole("dialog", { name: "Approve Selected" }));
   expect(await run.findAllByRole("listitem")).toHaveLength(2);
-  expect(run.queryAllByText(TEXT)).toHaveLength(said ? 1 : 0);
-  expect(run.queryAllByRole("button", { name: /Exclude/ })).toHaveLength(said ? 1 : 0);
+  expect(run.queryAllByText(TEXT)).toHaveLength(isShown ? 1 : 0);
+  expect(run.queryAllByRole("button", { name: /Exclude/ })).toHaveLength(isShown ? 1 : 0);
 });

@@ -183,7 +183,7 @@ describe("vendors", () => {
     ]);
     expect(Object.keys(status?.inputs[0]?.valueLabels ?? {})).toEqual(["pending", "approved", "rejected"]);
     expect(status?.confirm?.({}, { status: "rejected" }, { userId: "", offers: () => true })).toBe(
-      "The vendor becomes Rejected, whatever its current status. This replaces the previous decision with its date, notes and reason.",
+      "The vendor becomes Rejected, regardless of its current status. This replaces the previous decision, its date, notes and reason.",
     );
     expect(vendorRegistrations.actions["status"]).toBeUndefined();
   });

@@ -34,7 +34,7 @@ it("explains a conflict, and that the changes are neither saved nor lost", () =>
     "Someone else changed this payout rate while you were typing. Nothing is saved yet, and nothing is lost. Choose a value for each field.",
   );
   expect(same("KYC Application")).toBe(
-    "Someone else changed this KYC application while you were typing, but none of the fields in your form. You can save it.",
+    "Someone else changed this KYC application while you were typing, but not the fields in this form. You can still save it.",
   );
 });
 

@@ -38,6 +38,6 @@ it("offers the events of areas that the person may see", async () => {
   render("/webhooks/create", (permission) => /^webhooks\.|^vendors\.show$/.test(permission));
   expect(await screen.findByRole("checkbox", { name: "Vendors: Approve" })).toBeEnabled();
   expect(screen.getByRole("checkbox", { name: "Products: Reject" })).toBeDisabled();
-  expect(screen.getByText(/You can choose only events of areas that you may see\.$/)).toBeVisible();
+  expect(screen.getByText(/You can choose only events in areas that you may see\.$/)).toBeVisible();
   expect(screen.queryByText(/can't grant/)).toBeNull();
 });

@@ -38,7 +38,7 @@ const CALLS = [
 describe.each(CALLS)("%s %s", (method, path) => {
   const body = method === "GET" ? {} : { body: {} };
 
-  it("admits every administrator, whatever the role allows, and no one else", async () => {
+  it("admits every administrator, regardless of their role, and no one else", async () => {
     expect((await call(method, path, body)).status).toBe(401);
     const refused = await call(method, path, { as: "vendor", ...body });
     expect(refused.status).toBe(403);

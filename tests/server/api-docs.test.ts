@@ -11,7 +11,7 @@ writeFileSync(path.join(dist, "index.html"), "<title>The console</title>");
 const { call } = await startTestApp({ dist });
 const committed = JSON.parse(readFileSync(path.join(projectRoot, "docs", "openapi.json"), "utf8")) as object;
 
-it("every administrator can read the document whatever their permissions, and no one else can", async () => {
+it("every administrator can read the document, regardless of permissions, and no one else can", async () => {
   for (const person of ["admin", "auditor"] as const) {
     const { status, body } = await call("GET", "/api/admin/openapi", { as: person });
     expect(status).toBe(200);

@@ -179,7 +179,7 @@ describe("a token", () => {
     expect((await call("GET", `${PATH}/${deactivated.id}`, { as })).status).toBe(404);
   });
 
-  it("is refused without its checksum, before the database is asked", async () => {
+  it("is refused without its checksum, before any database query", async () => {
     const { token } = await createToken();
     const last = token.endsWith("0") ? "1" : "0";
     for (const wrong of [token.slice(0, -1) + last, "mpat_", `${token}0`]) {

@@ -71,7 +71,7 @@ describe("GET /api/admin/audit", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for the unknown entry %s", async (entry) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for the unknown entry %s", async (entry) => {
     const { status, body } = await call("GET", `/api/admin/audit/${entry}`, { as: "admin" });
     expect([status, body.message]).toEqual([404, "Audit entry not found."]);
   });

@@ -76,12 +76,12 @@ describe.each(MADE)("a backup with %s", (name, create) => {
     expect(manifest).toMatchObject({ format: 2, files: { count: 4, bytes } });
     const { place, store } = await makeTarget(createOther());
     await writeAll(store, { "products/p9/only-here.png": "stays" });
-    const asked: unknown[] = [];
+    const questions: unknown[] = [];
     await restore(place, file, (replaced) => {
-      asked.push(replaced);
+      questions.push(replaced);
       return Promise.resolve();
     });
-    expect(asked).toEqual([{ hasRecords: false, files: 0, store: store.label }]);
+    expect(questions).toEqual([{ hasRecords: false, files: 0, store: store.label }]);
     expect(await readAll(store)).toEqual({ ...FILES, "products/p9/only-here.png": "stays" });
     expect(await withOpenDatabase(place, readAllRows)).toEqual(await readAllRows(database));
   });

@@ -82,8 +82,8 @@ it.each(damagedFiles)("refuses a file that is %s before it asks for confirmation
   const place = readBackupEnv(
     isPostgres ? await createDatabaseVariables() : { DATA_DIR: join(createTemporaryDirectory(), "none") },
   );
-  const asked = () => Promise.reject(new Error("Somebody was asked."));
-  await expect(restore(place, file, asked)).rejects.toThrow(message);
+  const confirm = () => Promise.reject(new Error("Somebody was asked."));
+  await expect(restore(place, file, confirm)).rejects.toThrow(message);
   if (!isPostgres) expect(existsSync(place.DATA_DIR)).toBe(false);
 });
 
@@ -98,6 +98,6 @@ it("requires the keys of the records and the same kind of database", async () =>
   ).rejects.toThrow("The encryption keys of the backup are missing");
   const directory: Record<string, string> = { DATA_DIR: createTemporaryDirectory() };
   const wrong = isPostgres ? directory : { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
-  const said = isPostgres ? "is a backup of PostgreSQL" : "is a backup of the bundled";
-  await expect(restore(readBackupEnv(wrong), first, confirmYes)).rejects.toThrow(said);
+  const reason = isPostgres ? "is a backup of PostgreSQL" : "is a backup of the bundled";
+  await expect(restore(readBackupEnv(wrong), first, confirmYes)).rejects.toThrow(reason);
 });

@@ -78,7 +78,7 @@ it("returns for each order what its own call would, and still changes the valid 
   expect((await audit()).map(({ resourceId }) => resourceId)).toEqual([second]);
 });
 
-it("lets one of several concurrent calls change each order, whatever the sequence of ids", async () => {
+it("lets one of several concurrent calls change each order, regardless of the order of the ids", async () => {
   const entries = ids.map((_id) => ({ _id, status: "refunded" }));
   const answers = await Promise.all([put(entries), put([...entries].reverse()), put(entries)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

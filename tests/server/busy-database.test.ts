@@ -71,7 +71,7 @@ it.skipIf(isCitus).each(["40001", "40P01"])(
 
 // PGlite has one connection, so no other transaction can hold a row or end a statement.
 if (isPostgres) {
-  it("answers 503 within three seconds when a row is locked, and keeps serving everything else", async () => {
+  it("returns 503 within three seconds when a row is locked, and keeps serving everything else", async () => {
     await db.execute(sql.raw("drop trigger if exists test_hindrance on orders"));
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));

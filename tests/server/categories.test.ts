@@ -139,7 +139,7 @@ describe("DELETE", () => {
   });
 });
 
-it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s", async (id) => {
+it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s", async (id) => {
   const answers = [
     await call("GET", `/api/admin/categories/${id}`, { as: "admin" }),
     await put(id, category()),

@@ -66,7 +66,7 @@ describe("a list of an administrator", () => {
   });
 });
 
-describe("is never compressed, whatever its size:", () => {
+describe("is never compressed, regardless of its size:", () => {
   it.each(["/api/admin/vendors?limit=30", "/api/admin/kyc?limit=20", "/api/auth/me"])("%s", async (url) => {
     const { status, encoding } = await get(url, BROWSER, "admin");
     expect([status, encoding]).toEqual([200, undefined]);

@@ -72,7 +72,7 @@ describe("malformed requests get a JSON error and the usual headers:", async () 
     expect(commonHeaders(answer)).toEqual(usual);
   });
 
-  it("answers 404 for TRACE", async () => {
+  it("returns 404 for TRACE", async () => {
     expect((await sendRaw("TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).status).toBe(
       "404 Not Found",
     );
@@ -91,7 +91,7 @@ describe("an unknown Host header, as in DNS rebinding", () => {
     const { status, body } = await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(status).toBe("421 Misdirected Request");
     expect(JSON.parse(body)).toMatchObject({ code: "misdirected" });
-    expect((await get(`http://${host}/api/health`)).status, "whatever the header says").toBe("421 Misdirected Request");
+    expect((await get(`http://${host}/api/health`)).status, "regardless of the header").toBe("421 Misdirected Request");
   });
 
   it.each(["localhost:3000", "LOCALHOST", "admin.localhost", "127.0.0.1:80", "[::1]:3000", "192.168.1.4"])(
@@ -140,7 +140,7 @@ describe("with PUBLIC_URL", () => {
   });
 });
 
-it("answers 408 when a body arrives too slowly", async () => {
+it("returns 408 when a body arrives too slowly", async () => {
   // The same limits, all shortened by the same factor.
   const slow = Fastify({
     ...CONNECTION_OPTIONS,
@@ -206,7 +206,7 @@ it("allows 256 connections from one address", () => {
 it("on shutdown waits for the request in progress, but not for idle or keep-alive connections", async () => {
   const stopped = await startTestApp();
   let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     stopped.app.addHook("preHandler", async () => {
       resolve();
       await new Promise<void>((go) => (answer = go));
@@ -216,7 +216,7 @@ it("on shutdown waits for the request in progress, but not for idle or keep-aliv
   const silent = connect(Number(port), "127.0.0.1");
   const silentEnded = new Promise((resolve) => silent.resume().on("close", resolve));
   const request = sendRaw("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n", Number(port));
-  await asked;
+  await requested;
   const stop = stopped.app.close();
   await silentEnded;
   answer();

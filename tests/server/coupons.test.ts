@@ -151,7 +151,7 @@ describe("PUT", () => {
     expect((await put(two._id, { code: two.code })).status).toBe(200);
   });
 
-  it("answers 404 for an unknown coupon", async () => {
+  it("returns 404 for an unknown coupon", async () => {
     const { status, body } = await put("ffffffffffffffffffffffff", { value: 1 });
     expect(status).toBe(404);
     expect(body.message).toBe("Coupon not found.");

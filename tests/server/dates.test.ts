@@ -1,4 +1,4 @@
-/** Impossible dates: every route that accepts a date answers 422 and names the field. */
+/** Impossible dates: every route that accepts a date returns 422 and names the field. */
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "./support/app";
 

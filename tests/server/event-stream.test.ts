@@ -114,7 +114,7 @@ describe("new notifications", () => {
     ...{ fields: [], actor: null },
   };
 
-  it("reach those who may see them, without their texts, and are no change events", async () => {
+  it("reach only people who may see them, without their texts, and are not change events", async () => {
     const mayAct = await openReady((await colleague(["notifications.list", "vendors.list", "vendors.approve"])).token);
     const mayList = await openReady((await colleague(["notifications.list", "vendors.list"])).token);
     const mayNotify = await openReady((await colleague(["vendors.list", "vendors.approve"])).token);

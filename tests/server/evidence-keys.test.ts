@@ -51,7 +51,7 @@ async function findingsAfter(...statements: SQL[]): Promise<string[]> {
 const OTHER_SECRET = `${"A".repeat(43)}=`;
 
 describe("a key", () => {
-  it("has the hash of its content as id, whatever id is inserted", async () => {
+  it("has the hash of its content as id, even if another id is inserted", async () => {
     await db.execute(
       sql`insert into evidence_keys (id, subject, secret) values ('chosen', 'tests/chosen', ${OTHER_SECRET})`,
     );

@@ -51,8 +51,8 @@ const TYPES = {
 async function listIds(path: string, query = ""): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
-    const asked = `/api/admin/${path}?limit=100&page=${page}${query}`;
-    const { body } = await call<ResponseBody[] | Partial<ResponseBody>>("GET", asked, { as: "admin" });
+    const url = `/api/admin/${path}?limit=100&page=${page}${query}`;
+    const { body } = await call<ResponseBody[] | Partial<ResponseBody>>("GET", url, { as: "admin" });
     const rows = Array.isArray(body) ? body : (body.content ?? body.data ?? body.orders ?? []);
     ids.push(...rows.map(({ _id }) => _id));
     if (Array.isArray(body) || rows.length < 100) return ids;

@@ -44,10 +44,10 @@ describe("a background export", () => {
   it("is recorded when it is requested, made and downloaded", async () => {
     const { _id, rows } = await createFinished({ type: "coupons" });
     await download(_id);
-    const asked = { type: "coupons", format: "csv", filters: {} };
+    const request = { type: "coupons", format: "csv", filters: {} };
     expect(await listEntries(_id)).toMatchObject([
-      { action: "exports.create", actorEmail: "admin@bazaar.example", before: null, after: asked },
-      { action: "exports.download", after: { ...asked, rows } },
+      { action: "exports.create", actorEmail: "admin@bazaar.example", before: null, after: request },
+      { action: "exports.download", after: { ...request, rows } },
     ]);
     const [made] = await findAuditEntries(db, eq(auditEntries.action, "coupons.export")).then((entries) =>
       entries.reverse(),

@@ -54,15 +54,15 @@ if (!isPostgres) {
     const { db } = await openTestDatabase();
     const gate = createGate();
     const order: string[] = [];
-    const asked: Promise<unknown>[] = [];
-    const ask = (key: string) => asked.push(Promise.resolve(db.execute("select 1")).then(() => order.push(key)));
+    const pending: Promise<unknown>[] = [];
+    const ask = (key: string) => pending.push(Promise.resolve(db.execute("select 1")).then(() => order.push(key)));
     runWithQueueKey("heavy", () => {
-      asked.push(db.transaction(() => gate.opened));
+      pending.push(db.transaction(() => gate.opened));
       for (let index = 0; index < MANY; index += 1) ask("heavy");
     });
     runWithQueueKey("other", () => ask("other"));
     gate.open();
-    await Promise.all(asked);
+    await Promise.all(pending);
     expect(order).toHaveLength(MANY + 1);
     expect(order.indexOf("other")).toBeLessThanOrEqual(1);
   });

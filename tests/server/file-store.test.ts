@@ -208,7 +208,7 @@ describe("S3-compatible storage", () => {
 
   it.each([
     ["does not answer", () => startFaultyServer(() => undefined), "TimeoutError"],
-    ["answers 500", () => startFaultyServer((_request, response) => response.writeHead(500).end()), "status 500"],
+    ["returns 500", () => startFaultyServer((_request, response) => response.writeHead(500).end()), "status 500"],
     ["closes the connection", () => startFaultyServer((request) => request.socket.destroy()), "ECONNRESET"],
     ["is not there", () => Promise.resolve(1), "ECONNREFUSED"],
     ["asks to slow down", () => startFaultyServer((_request, response) => response.writeHead(429).end()), "429"],

@@ -57,14 +57,14 @@ describe("with FILES_DIR", () => {
   ])("serves a vendor's .%s document as %s", async (extension, type) => {
     const folder = createTemporaryDirectory();
     mkdirSync(join(folder, "documents", vendorId), { recursive: true });
-    writeFileSync(join(folder, "documents", vendorId, `panCard.${extension}`), "the paper");
+    writeFileSync(join(folder, "documents", vendorId, `panCard.${extension}`), "the document");
     const files = await startTestApp({ database, env: { FILES_DIR: folder } });
     const panCard = await panCardAddress();
     const answer = await files.call("GET", panCard);
-    expect(answer).toMatchObject({ status: 200, text: "the paper" });
+    expect(answer).toMatchObject({ status: 200, text: "the document" });
     expect(answer.headers).toMatchObject({
       "content-type": type,
-      "content-length": "9",
+      "content-length": "12",
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
       "content-security-policy": expect.stringMatching(/default-src 'none'.*sandbox/),
@@ -87,7 +87,7 @@ describe("with FILES_DIR", () => {
     expect(picture.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "public, max-age=86400" });
   });
 
-  it("answers 404 for a missing file, like for a record without it", async () => {
+  it("returns 404 for a missing file, as for a record without the document", async () => {
     expect(await call("GET", await panCardAddress())).toMatchObject({
       status: 404,
       body: { message: "Document not found.", code: "not_found" },
@@ -127,7 +127,7 @@ describe("the directory", () => {
     return Buffer.concat(parts).toString();
   };
 
-  it("follows links inside it, but no file or folder link that leads out", async () => {
+  it("follows links inside it, but no link to a file or folder outside", async () => {
     store(`products/${productId}/real.png`, "inside");
     symlinkSync(join(FILES_DIR, "products", productId, "real.png"), join(FILES_DIR, "products", productId, "in.png"));
     symlinkSync(join(root, "outside.png"), join(FILES_DIR, ...FILE));
@@ -137,7 +137,7 @@ describe("the directory", () => {
     expect(await read(["products", "out", "outside.png"])).toBeUndefined();
   });
 
-  it("is not confused with a directory whose name starts the same", async () => {
+  it("excludes a directory whose name starts with its name", async () => {
     mkdirSync(`${FILES_DIR}-other`);
     linkSync(join(root, "outside.png"), join(`${FILES_DIR}-other`, "x.png"));
     symlinkSync(`${FILES_DIR}-other`, join(FILES_DIR, "products", "near"));
@@ -160,14 +160,14 @@ describe("the directory", () => {
   });
 });
 
-it("without demo data and FILES_DIR serves no files and draws no specimen documents", async () => {
+it("serves neither files nor specimen documents without demo data and FILES_DIR", async () => {
   const real = await startTestApp({ database, env: { SEED_DEMO: "false" } });
   const panCard = await panCardAddress();
   expect((await app.inject(panCard)).statusCode).toBe(404);
   expect(await real.call("GET", panCard)).toMatchObject({ status: 404, body: { message: "Document not found." } });
 });
 
-it("a missing FILES_DIR stops the start with one line", async () => {
+it("refuses to start with a one-line error if FILES_DIR does not exist", async () => {
   const variables = {
     ...(await createMigratedVariables()),
     SEED_DEMO: "false",

@@ -73,8 +73,8 @@ describe("with FILES_URL", () => {
 
   it.each([
     ["does not answer", () => Promise.resolve(1), 200],
-    ["answers 500", () => startFaultyServer((_request, response) => response.writeHead(500).end()), 200],
-  ])("answers 503 for files while the storage %s, and everything else works", async (_case, start) => {
+    ["returns 500", () => startFaultyServer((_request, response) => response.writeHead(500).end()), 200],
+  ])("returns 503 for files while the storage %s, and everything else works", async (_case, start) => {
     const broken = await startTestApp({ database, env: { FILES_URL: buildFilesUrl(await start()) } });
     const message =
       "Files are unavailable: the file storage of FILES_URL does not respond. Nothing was changed. Try again in a moment.";

@@ -89,7 +89,7 @@ describe("a vendor's document", () => {
     expect([403, 422]).toContain(status);
   });
 
-  it("answers 404 once the vendor no longer has it", async () => {
+  it("returns 404 once the vendor no longer has it", async () => {
     const { panCard = "" } = await addresses();
     await db.update(vendors).set({ documents: [] }).where(eq(vendors.id, vendorId));
     const { status, body } = await call("GET", panCard);
@@ -113,13 +113,13 @@ describe("a product's picture", () => {
     "/files/products/nope/1.svg",
     "/files/products/ffffffffffffffffffffffff/1.svg",
     "/files/products/%00/1.svg",
-  ])("answers 404 for %s", async (address) => {
+  ])("returns 404 for %s", async (address) => {
     const { status, body } = await call("GET", address);
     expect(status).toBe(404);
     expect(body).toEqual({ message: "Picture not found.", code: "not_found" });
   });
 
-  it("answers 404 if the product does not list it", async () => {
+  it("returns 404 if the product does not list it", async () => {
     const [product] = await db.select().from(products).limit(1);
     expect((await call("GET", `/files/products/${product?.id}/99.svg`)).status).toBe(404);
   });

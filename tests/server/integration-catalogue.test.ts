@@ -68,7 +68,7 @@ describe("categories", () => {
     expect((await send("GET", `categories/${externalId}`)).body).not.toHaveProperty("description");
   });
 
-  it("fail alone if their name is taken, in any case", async () => {
+  it("fail individually if their name is taken, in upper or lower case", async () => {
     const [taken, other] = [category(), category()];
     await admin("POST", "categories", { name: "Kept by the console" });
     const results = await batch("categories", [
@@ -160,7 +160,7 @@ describe("products", () => {
     expect(JSON.stringify(await state())).toBe(JSON.stringify(before));
   });
 
-  it("fail alone", async () => {
+  it("fail individually", async () => {
     const results = await batch("products", [
       ...[product(), product({ price: -1 }), product({ price: 1.005 }), product({ stock: 1.5 })],
       ...[product({ category: "none" }), product({ vendor: "none" }), product({ approvalStatus: "approved" })],

@@ -64,7 +64,7 @@ describe("an upsert", () => {
     expect(await db.$count(externalIds, eq(externalIds.externalId, items[3]?.externalId ?? ""))).toBe(0);
   });
 
-  it("ignores what is older than the last update, and refuses a clock that is ahead", async () => {
+  it("ignores older updates, and refuses timestamps in the future", async () => {
     const item = customer();
     const at = (minute: number) => ({ updatedAt: `2026-11-01T10:0${minute}:00Z` });
     expect(statuses(await batch("customers", [{ ...item, ...at(5) }]))).toEqual(["created"]);
@@ -76,7 +76,7 @@ describe("an upsert", () => {
     expect(ahead?.error?.errors).toEqual({ updatedAt: ["must not be in the future"] });
   });
 
-  it("never changes an account that is no customer any more", async () => {
+  it("never changes an account that is no longer a customer", async () => {
     const item = customer();
     const [created] = await batch("customers", [item]);
     await db
@@ -105,7 +105,7 @@ describe("an upsert", () => {
 });
 
 describe("a deleted record", () => {
-  it("stays deleted, whoever deleted it", async () => {
+  it("stays deleted, no matter who deleted it", async () => {
     const items = [customer(), customer()];
     const [one, two] = await batch("customers", items);
     expect((await send("DELETE", `customers/${one?.externalId}`)).status).toBe(204);

@@ -75,7 +75,7 @@ describe("reviews", () => {
     expect(after.totalElements).toBe(before.totalElements + 2);
   });
 
-  it("fail alone", async () => {
+  it("fail individually", async () => {
     const results = await batch("reviews", [
       ...[review(), review({ rating: 6 }), review({ rating: 2.5 }), review({ customer: "nobody" })],
       ...[review({ product: "none" }), review({ vendor: "shop" }), review({ product: null })],
@@ -194,7 +194,7 @@ describe("tickets", () => {
     expect(statuses(await batch("tickets", [{ ...items[0], messages: [message("new")] }]))).toEqual(["unchanged"]);
   });
 
-  it("fail alone", async () => {
+  it("fail individually", async () => {
     const hostile = "<b>Hello</b> '; drop table support_tickets; --";
     const sent = ticket({ messages: [message("m1", hostile)] });
     const other = ticket();

@@ -114,7 +114,7 @@ describe("a new application", () => {
     expect(JSON.stringify(await state())).toBe(before);
   });
 
-  it("fails alone, and leaves no documents", async () => {
+  it("fails individually, and leaves no documents", async () => {
     const good = await application();
     const large = encode(Buffer.concat([pdf("x"), Buffer.alloc(5 * MEBIBYTE)]));
     const documents = (panCard: unknown) => application({ documents: { panCard } });
@@ -232,15 +232,15 @@ describe("an application that the console has", () => {
       documents: { ...item.documents, panCard: encode(pdf("new")) },
     };
     expect((await update(answer))?.error?.message).toBe(
-      "This KYC application is under review, and no changes were asked for.",
+      "This KYC application is under review, and no changes were requested.",
     );
     expect((await requestChanges(id)).status).toBe(200);
     expect(await update(item)).toMatchObject({ status: "unchanged" });
     expect((await update({ ...answer, documents: item.documents }))?.error?.errors).toEqual({
-      panCard: ["has not changed, but a change was asked for"],
+      panCard: ["has not changed, but a change was requested"],
     });
     expect((await update({ ...answer, aadhaarInfo: { ...AADHAAR, name: "Mira" } }))?.error?.errors).toEqual({
-      name: ["was not asked for"],
+      name: ["was not requested"],
     });
     const shown = await send("GET", `kyc-applications/${item.externalId}`);
     expect(shown.body).toMatchObject({ status: "under_review", changes: { parts: ["panCard", "bankDetails"] } });

@@ -70,7 +70,7 @@ const readLedger = async (id: string | undefined) =>
     .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 
 describe("a vendor", () => {
-  it("is created pending, and keeps the console's decision and what is not sent", async () => {
+  it("is created pending, and keeps the console's decision and fields that are not sent", async () => {
     const item = vendor({
       phone: "98765 43210",
       bankDetails: { accountNumber: "123456789012", ifscCode: "SBIN0001234" },
@@ -245,7 +245,7 @@ describe("an order", () => {
     expect(changed?.error?.code).toBe("conflict");
   });
 
-  it("keeps its lines and what was refunded once it has a refund", async () => {
+  it("keeps its lines and refunded amounts once it has a refund", async () => {
     const item = order({ status: "confirmed", paymentStatus: "paid" });
     const created = await sendOrder(item);
     const body = { lines: [{ position: 0, quantity: 1 }], reason: "returned", reference: "UTR1" };

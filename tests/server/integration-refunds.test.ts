@@ -194,7 +194,7 @@ describe("a request is refused", () => {
     ]);
   });
 
-  it("alone, with what is wrong, in a batch", async () => {
+  it("individually in a batch, with the reason", async () => {
     const [order, unpaid] = [await sell(), await sell("pending")];
     const items = [
       request(order, BOTTLE),
@@ -219,7 +219,7 @@ describe("a request is refused", () => {
       "Lines must name at least one line.",
       "Status is not a field of this request.",
       "created",
-      "Nothing of this order is left to refund.",
+      "This order has nothing left to refund.",
     ]);
     const { items: records } = await readChanges();
     const externalIds = new Set(records.map(({ externalId }) => externalId));

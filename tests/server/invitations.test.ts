@@ -44,7 +44,7 @@ describe("an invited administrator", () => {
     expect(login.status).toBe(401);
   });
 
-  it("is invited by link, or by e-mail where configured, and the list says which", async () => {
+  it("is invited by link, or by e-mail where configured, and the list shows which of the two", async () => {
     const { _id } = await createAdministrator();
     const listed = async (from: typeof call) => {
       const { body } = await from<{ content: Administrator[] }>("GET", `${PATH}?state=invited&limit=100`, { as });
@@ -163,7 +163,7 @@ describe("with a mail server", () => {
     expect(mail.mails).toHaveLength(before);
   });
 
-  it("links to PUBLIC_URL, whatever the request says", async () => {
+  it("links to PUBLIC_URL, regardless of the request", async () => {
     const env = {
       SMTP_URL: mail.url,
       MAIL_FROM: "office@bazaar.example",

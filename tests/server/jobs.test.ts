@@ -66,7 +66,7 @@ it("starts a job at once and records who started it", async () => {
   expect(entries).toMatchObject([{ resource: "jobs", resourceId: "sum-up-sales", label: "Recalculate sales" }]);
 });
 
-it.each(["GET /api/admin/jobs/none", "POST /api/admin/jobs/none/run"])("answers 404 for %s", async (request) => {
+it.each(["GET /api/admin/jobs/none", "POST /api/admin/jobs/none/run"])("returns 404 for %s", async (request) => {
   const [method = "", url = ""] = request.split(" ");
   expect(await call(method, url, { as: "admin" })).toMatchObject({ status: 404, body: { message: "Job not found." } });
 });

@@ -104,7 +104,7 @@ it("refuses notes, which would be lost", async () => {
   expect(await readStatuses()).toEqual(["under_review", "pending"]);
 });
 
-it.each(["ffffffffffffffffffffffff", "nonsense"])("answers 404 for the application %s", async (id) => {
+it.each(["ffffffffffffffffffffffff", "nonsense"])("returns 404 for the application %s", async (id) => {
   const { status, body } = await approve({}, id);
   expect(status).toBe(404);
   expect(body.message).toBe("KYC application not found.");

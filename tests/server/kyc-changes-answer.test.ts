@@ -92,7 +92,7 @@ describe("the vendor's answer", () => {
   it("refuses a document that was not requested, has another format or is too large", async () => {
     const { token } = await createRequest(["panCard"]);
     const put = (kind: string, content: Buffer) => callByLink(token, "PUT", `/documents/${kind}`, content);
-    expect((await put("aadhaarBack", PDF_CONTENT)).body.errors).toEqual({ aadhaarBack: ["was not asked for"] });
+    expect((await put("aadhaarBack", PDF_CONTENT)).body.errors).toEqual({ aadhaarBack: ["was not requested"] });
     expect((await put("passport", PDF_CONTENT)).status).toBe(422);
     const svg = await put("panCard", Buffer.from("<svg onload='alert(1)'/>"));
     expect(svg.body.errors).toEqual({ panCard: ["must be a PDF, a JPEG or a PNG"] });

@@ -43,7 +43,7 @@ describe("a request for changes", () => {
     ]);
   });
 
-  it("links to PUBLIC_URL, whatever the request says", async () => {
+  it("links to PUBLIC_URL, regardless of the request", async () => {
     const { id, email } = await createApplication();
     const named = await startTestApp({ database, env: { PUBLIC_URL: "https://console.bazaar.example" } });
     const headers = { host: "evil.localhost", origin: "http://evil.localhost" };

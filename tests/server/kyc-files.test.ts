@@ -90,7 +90,7 @@ describe("a document of a KYC application", () => {
     expect((await call("GET", change(panCard))).status).toBe(403);
   });
 
-  it("answers 404 once the application no longer has it", async () => {
+  it("returns 404 once the application no longer has it", async () => {
     const { panCard = "" } = await addresses();
     await db
       .update(kycApplications)
@@ -147,7 +147,7 @@ describe("the address of a document", () => {
     const { status, body } = await call("GET", address);
     expect([status, body.message]).toEqual([403, message]);
   };
-  const ENDED = "The session that asked for this address has ended. Sign in again.";
+  const ENDED = "The session that requested this link has ended. Sign in again.";
 
   it("expires when its session signs out, unlike the address of another session", async () => {
     const [one, other] = [await openSession(), await openSession()];

@@ -86,7 +86,7 @@ describe("GET /{id}", () => {
     });
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, and so do the decisions", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s, and so do the decisions", async (other) => {
     const answers = [
       await get(other),
       await put("approve", {}, other),

@@ -141,7 +141,7 @@ describe(`${routes.length} routes, ${total} requests`, () => {
     "%s",
     async (_name, route) => {
       const wrong: string[] = [];
-      let asked = 0;
+      let requests = 0;
       const url = (id: string) => route.url.replace(/:(id|status)/, id);
       const payload = (body: unknown = {}) => (hasBody(route) ? { body } : {});
       const expectRefusal = (
@@ -151,10 +151,10 @@ describe(`${routes.length} routes, ${total} requests`, () => {
         expected: number,
         words: string,
       ) => {
-        asked += 1;
+        requests += 1;
         // A response to HEAD has no body.
-        const said = route.method === "HEAD" || body.message === words;
-        if (status !== expected || !said) wrong.push(`${who}, ${which}: ${status} ${text}`);
+        const hasMessage = route.method === "HEAD" || body.message === words;
+        if (status !== expected || !hasMessage) wrong.push(`${who}, ${which}: ${status} ${text}`);
       };
       const { id: other } = await findExisting(route);
       const ids = { own: MISSING, other, missing: MISSING, malformed: MALFORMED };
@@ -190,13 +190,13 @@ describe(`${routes.length} routes, ${total} requests`, () => {
             url(which === "own" ? await findOwnId(route, who) : id),
             payload(body).body,
           );
-          asked += 1;
+          requests += 1;
           const reason = findProblem(which, answer);
           if (reason !== undefined) wrong.push(`${name}, ${which}: ${reason}`);
         }
       }
       expect(wrong).toEqual([]);
-      expect(asked).toBe(countRequests(route));
+      expect(requests).toBe(countRequests(route));
     },
   );
 });

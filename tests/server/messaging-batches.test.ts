@@ -85,7 +85,7 @@ it("sends a single message or one-time passwords before it responds", async () =
   expect((await post("bulk/send", otp)).body).toEqual({ sent: 25, failed: 0, queued: 0 });
 });
 
-it("answers 404 for an unknown batch", async () => {
+it("returns 404 for an unknown batch", async () => {
   const ask = (id: string) => call("GET", `/api/admin/messaging/batches/${id}`, { as: "admin" });
   expect(await ask(newId())).toMatchObject({ status: 404, body: { message: "Batch not found." } });
   expect(await ask("no-id")).toMatchObject({ status: 404 });

@@ -47,7 +47,7 @@ describe("in bulk", () => {
     await expect.poll(() => sms.requests.length + whatsapp.requests.length).toBe(4);
   });
 
-  it("counts failures, and answers 502 only if every message failed", async () => {
+  it("counts failures, and returns 502 only if every message failed", async () => {
     sms.answer = { status: 400, body: "Bad number" };
     expect(await post("bulk/send", BULK)).toMatchObject({ status: 200, body: { sent: 2, failed: 2, queued: 0 } });
     mail.refusal = "Closed";

@@ -97,7 +97,7 @@ describe("a retry", () => {
     ]);
   });
 
-  it("that fails again answers 502 and counts, but notifies no one", async () => {
+  it("that fails again returns 502 and counts, but notifies no one", async () => {
     const before = await db.$count(notifications);
     sms.answer = { status: 400, body: '{"message":"The number is barred"}' };
     const { status, body } = await retry();
@@ -162,7 +162,7 @@ describe("a retry", () => {
     expect(mail.mails).toMatchObject([{ to: ["asha@mail.example"] }]);
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("of %s answers 404", async (message) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("of %s returns 404", async (message) => {
     const { status, body } = await retry(message);
     expect(status).toBe(404);
     expect(body).toEqual({ message: "Message not found.", code: "not_found" });

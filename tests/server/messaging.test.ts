@@ -95,7 +95,7 @@ describe("one message", () => {
   });
 });
 
-describe("a rejected message answers 502, stays in the outbox and notifies all administrators:", () => {
+describe("a rejected message returns 502, stays in the outbox and notifies all administrators:", () => {
   async function expectFailure(path: string, body: unknown, message: string, error: string) {
     const answer = await post(path, body);
     expect(answer.status).toBe(502);
@@ -110,7 +110,7 @@ describe("a rejected message answers 502, stays in the outbox and notifies all a
     ['{"message":"The number is barred."}', "The number is barred"],
     ['{"error":"No balance"}', "No balance"],
     ["Try\r\nlater", "Try later"],
-    ["", "it answered 503"],
+    ["", "it returned 503"],
   ])("the gateway responds with %j", async (body, reason) => {
     sms.answer = { status: 503, body };
     const message = `The SMS gateway refused the message: ${reason}; it is kept in the outbox.`;
@@ -119,8 +119,8 @@ describe("a rejected message answers 502, stays in the outbox and notifies all a
 
   it("the gateway redirects, and the token is not sent there", async () => {
     sms.answer = { status: 307, headers: { location: whatsapp.url } };
-    const message = "The SMS gateway refused the message: it answered 307; it is kept in the outbox.";
-    await expectFailure("sms/send", PHONE, message, "it answered 307");
+    const message = "The SMS gateway refused the message: it returned 307; it is kept in the outbox.";
+    await expectFailure("sms/send", PHONE, message, "it returned 307");
     expect(whatsapp.requests).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ async function scrape(of = call): Promise<string[]> {
 const readMetric = (lines: string[], name: string) =>
   lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
 
-it("answers 404 when no token is configured, even to a browser", async () => {
+it("returns 404 when no token is configured, even to a browser", async () => {
   const closed = await startTestApp();
   const { status, body } = await closed.call("GET", "/metrics", { headers: { accept: "text/html" } });
   expect({ status, body }).toEqual({

@@ -162,7 +162,7 @@ it.each([`type=${"x".repeat(101)}`, "type=%00", "type=order&type=kyc"])("refuses
   expect(Object.keys(body.errors)).toEqual(["type"]);
 });
 
-it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s", async (id) => {
+it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s", async (id) => {
   const { status, body } = await read(id);
   expect(status).toBe(404);
   expect(body).toEqual({ message: "Notification not found.", code: "not_found" });

@@ -88,7 +88,7 @@ describe("GET /{id}", () => {
     }
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, and so does a new status", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s, and so does a new status", async (other) => {
     for (const { status, body } of [await get(other), await put({ status: "shipped" }, other)]) {
       expect(status).toBe(404);
       expect(body).toEqual({ message: "Order not found.", code: "not_found" });

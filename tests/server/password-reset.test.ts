@@ -51,7 +51,7 @@ describe("a link to reset a password", () => {
     expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it("leads to PUBLIC_URL, whatever the request says", async () => {
+  it("leads to PUBLIC_URL, regardless of the request", async () => {
     const { email } = await colleague(AUDITOR_ROLE);
     await request(email, { host: "localhost", origin: "http://localhost", "x-forwarded-host": "evil.example" });
     await stage.settle();

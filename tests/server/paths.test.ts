@@ -33,7 +33,7 @@ it.each(
     "/.build-hash",
     "/.git/config",
   ),
-)("%s answers 404 and not the page", async (url) => {
+)("%s returns 404 and not the page", async (url) => {
   const { status, body, text } = await visit(url);
   expect(status).toBe(404);
   expect(body.code).toBe("not_found");

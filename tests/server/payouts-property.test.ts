@@ -1,7 +1,7 @@
 // @module-tag dates
 /**
- * Whatever people do concurrently, a vendor's balance is the proceeds of its delivered orders plus manual entries,
- * minus payouts. Each entry belongs to at most one payout.
+ * After any concurrent actions, a vendor's balance is the proceeds of its delivered orders plus manual entries, minus
+ * payouts. Each entry belongs to at most one payout.
  */
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";

@@ -125,7 +125,7 @@ describe("PUT /{id}/status", () => {
     expect(refused?.body.message).toMatch(/^This payout is already processing, since .+, by Asha Menon\.$/);
   });
 
-  it("returns the money of a failed payout, and takes it out again on a retry", async () => {
+  it("credits a failed payout to the vendor's balance, and debits it again on a retry", async () => {
     const id = await makePayout(vendor);
     await setStatus(id, { status: "processing" });
     const failed = await setStatus(id, { status: "failed", reason: "The account is closed" });
@@ -151,7 +151,7 @@ describe("PUT /{id}/status", () => {
     expect(body.message).toBe("A later payout already contains this amount.");
   });
 
-  it("answers 404 for an unknown payout", async () => {
+  it("returns 404 for an unknown payout", async () => {
     for (const id of [newId(), "x"]) expect((await setStatus(id, { status: "paid" })).status).toBe(404);
   });
 });

@@ -63,7 +63,7 @@ describe("an uploaded picture", () => {
     expect(thumbnail).toMatchObject({ format: "webp", width: 160, height: 160 });
   });
 
-  it.each(["png", "webp", "avif"] as const)("can be a %s, whatever the request calls it", async (format) => {
+  it.each(["png", "webp", "avif"] as const)("can be a %s, regardless of the type in the request", async (format) => {
     const { status, body } = await upload(await picture(format));
     expect([status, body.width, body.height]).toEqual([201, 300, 200]);
   });
@@ -191,7 +191,7 @@ const makeOlder = (at: FileStore): FileStore => ({
   },
 });
 
-it("the cleanup removes a picture that was unused for a day, and never one that a product names", async () => {
+it("the cleanup removes a picture that was unused for a day, but never a picture of a product", async () => {
   const paths: string[] = [];
   for (let count = 0; count < 5; count += 1) paths.push(await uploadPath());
   const [byPath = "", byUrl = "", shared = "", dropped = "", forgotten = ""] = paths;

@@ -1,4 +1,4 @@
-/** What a person arranged for themselves: validation, concurrent changes, and what is left when the account is deleted. */
+/** Preferences of a person: validation, concurrent changes, and what remains when the account is deleted. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { MAX_LAYOUT_COLUMNS, MAX_START_PAGE, type Preferences } from "../../providers/preferences/contract";

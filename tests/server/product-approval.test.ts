@@ -48,7 +48,7 @@ describe("the lists", () => {
     expect(rejected).toMatchObject({ rejectionDate: expect.any(String), rejectionReason: expect.any(String) });
   });
 
-  it("answer 404 for an unknown status, and validate the page", async () => {
+  it("return 404 for an unknown status, and validate the page", async () => {
     const unknown = await call("GET", "/api/admin/products/approval-status/closed", { as: "admin" });
     expect(unknown.status).toBe(404);
     expect(unknown.body.message).toBe("Approval status not found.");
@@ -128,7 +128,7 @@ describe("reject", () => {
   });
 });
 
-it.each(["ffffffffffffffffffffffff", "nonsense", "%00"])("answers 404 for %s", async (other) => {
+it.each(["ffffffffffffffffffffffff", "nonsense", "%00"])("returns 404 for %s", async (other) => {
   expect((await put("approve", {}, other)).status).toBe(404);
   expect((await put("reject", { rejectionReason: "x" }, other)).status).toBe(404);
 });

@@ -241,7 +241,7 @@ describe("PUT", () => {
   });
 });
 
-it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s", async (id) => {
+it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s", async (id) => {
   for (const { status, body } of [await get(id), await put(id, { price: 1 }), await remove(id)]) {
     expect(status).toBe(404);
     expect(body).toEqual({ message: "Product not found.", code: "not_found" });

@@ -15,14 +15,14 @@ import { cheapPasswords, TEST_PASSWORD, DEMO_SIZE, startTestApp } from "./suppor
 import { isPostgres, openTestDatabase } from "./support/database";
 
 /** Counts the queries sent to the replica. */
-const asked = { replica: 0 };
+const uses = { replica: 0 };
 
 /** Returns the same database with a client that counts queries, because prepared queries bypass `db`. */
 function countQueries(db: Db): Db {
   const { $client } = db as Db & { $client: object };
   const client = new Proxy($client, {
     get(target, name) {
-      if (name === "query" || name === "transaction" || name === "connect") asked.replica += 1;
+      if (name === "query" || name === "transaction" || name === "connect") uses.replica += 1;
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
@@ -91,16 +91,16 @@ it("none of them changes anything or concerns money, permissions, evidence or a 
 });
 
 it.each(mayRead.map(({ url }) => url))("GET %s reads from the replica", async (url) => {
-  asked.replica = 0;
+  uses.replica = 0;
   expect((await call("GET", buildUrl(url), { as: "admin" })).status).toBe(200);
-  expect(asked.replica).toBeGreaterThan(0);
+  expect(uses.replica).toBeGreaterThan(0);
 });
 
 it("a request for one record reads from the primary", async () => {
   const [vendor = { id: "" }] = await opened.db.select({ id: schema.vendors.id }).from(schema.vendors).limit(1);
-  asked.replica = 0;
+  uses.replica = 0;
   expect((await call("GET", `/api/admin/vendors/${vendor.id}`, { as: "admin" })).status).toBe(200);
-  expect(asked.replica).toBe(0);
+  expect(uses.replica).toBe(0);
 });
 
 describe("a failed read from the replica", () => {

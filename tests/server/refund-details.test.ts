@@ -1,4 +1,4 @@
-/** Where the money of a refund goes, who is told of it, and what lists and reports show. */
+/** The destination of a refund, the e-mail to the customer, and refunds in lists and reports. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Analytics } from "../../resources/overview/contract";

@@ -98,7 +98,7 @@ describe("a refund that the provider confirms", () => {
     expect(provider.paid).toEqual([key]);
   });
 
-  it("later stays sent until then, and is asked about at the status address", async () => {
+  it("later stays sent until then, and its status is read from the status address", async () => {
     provider.way = "pending";
     const { vendor, order, id, key } = await approveRefund();
     const before = (await balance(vendor)).balance;
@@ -137,7 +137,7 @@ it("a refund that the provider declines has failed, with the reason and a notifi
   expect((await refund(order, {})).status).toBe(201);
 });
 
-describe("a refund in doubt", () => {
+describe("an unconfirmed refund", () => {
   it.each([
     ["does not respond", "silent", "no answer within 0.3 s"],
     ["closes the connection", "cut", ""],
@@ -157,8 +157,8 @@ describe("a refund in doubt", () => {
   });
 
   it.each([
-    ["answers 500", "error", "The payment provider answered 500"],
-    ["answers with a page", "page", "The payment provider answered without a known status"],
+    ["returns 500", "error", "The payment provider returned 500"],
+    ["returns a page", "page", "The payment provider returned no known status"],
   ] as const)("is sent again with the same key if the provider %s", async (_name, way, problem) => {
     provider.way = way;
     const { id, key } = await approveRefund();

@@ -1,7 +1,7 @@
 // @module-tag dates
 /**
- * Whatever people do concurrently to orders, refunds and payouts: nobody gets more than was paid, and the ledger has
- * exactly what customers kept of the delivered orders. The invariants are checked by SQL.
+ * After any concurrent changes of orders, refunds and payouts, nobody got more than was paid, and the ledger has
+ * exactly the delivered products that customers kept. The invariants are checked by SQL.
  */
 import { sql, type SQL } from "drizzle-orm";
 import fc from "fast-check";

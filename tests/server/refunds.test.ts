@@ -112,7 +112,7 @@ describe("what can be refunded", () => {
     const order = await sellAndDeliver([BOTTLE], 0);
     await setOrder(order, "refunded");
     const answer = await refund(order, { lines: [units(0, 1)] });
-    expect([answer.status, answer.body.message]).toEqual([409, "Nothing of this order is left to refund."]);
+    expect([answer.status, answer.body.message]).toEqual([409, "This order has nothing left to refund."]);
   });
 
   it.each([

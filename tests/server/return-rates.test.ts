@@ -101,7 +101,7 @@ describe.each(["vendor", "product"] as const)("a breakdown by %s", (by) => {
     ]);
   });
 
-  it("includes rows without sales, and has no rate if nothing was sold", async () => {
+  it("includes rows without sales, and omits the rate if nothing was sold", async () => {
     await refund(await sellTo(0, { amount: 80, status: "refunded" }), 80);
     await sellTo(1, { amount: 100 });
     await sellTo(2, { at: "2008-03-10T06:00:00Z", amount: 60 });

@@ -178,13 +178,13 @@ describe("POST /api/admin/reveals", () => {
   it("records a refusal under the missing permission, with the record", async () => {
     const headers = await signInWith(["vendors.reveal"]);
     const none = await signInWith(["vendors.list"]);
-    const asked = [
+    const attempts = [
       [headers, "kyc-management", kycId, "aadhaarNumber"],
       [headers, "payouts", payoutId, "accountNumber"],
       [none, "kyc-management", kycId, "aadhaarNumber"],
       [none, "vendors", vendorId, "gstin"],
     ] as const;
-    for (const [who, resource, id, field] of asked) {
+    for (const [who, resource, id, field] of attempts) {
       const [last] = await db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(1);
       const { status, body } = await reveal(resource, id, field, who);
       expect([status, body.message]).toEqual([403, `You lack the permission ${resource}.reveal.`]);

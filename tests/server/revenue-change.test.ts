@@ -104,7 +104,7 @@ it("sums up the movers after the first ten in one row", async () => {
   }
   const { gainers, losers, totals } = await read(`${APRIL}&by=city`);
   expect(gainers.map(({ name, others }) => name ?? others)).toEqual([
-    ...Array.from({ length: 10 }, (_, place) => `City ${13 - place}`),
+    ...Array.from({ length: 10 }, (_, index) => `City ${13 - index}`),
     4,
   ]);
   expect(gainers.at(-1)).toEqual({ others: 4, revenue: 406, previousRevenue: 0, change: 406 });

@@ -62,7 +62,7 @@ describe("GET /{id}", () => {
     expect(body).not.toHaveProperty("vendor");
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, and so does DELETE", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s, and so does DELETE", async (other) => {
     for (const { status, body } of [await get(other), await remove(other)]) {
       expect(status).toBe(404);
       expect(body).toEqual({ message: "Review not found.", code: "not_found" });

@@ -1,4 +1,4 @@
-/** Summed-up sales always equal the sums over the rows, whatever changes in between. */
+/** The stored sums of sales always equal the sums over the rows, after any changes. */
 import fc from "fast-check";
 import { asc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";

@@ -57,7 +57,7 @@ describe("a role that requires a second step", () => {
     expect((await list()).status).toBe(200);
   });
 
-  it("can be built in, although nothing else of it can be changed", async () => {
+  it("can be built in, although its other fields cannot be changed", async () => {
     const { status, body } = await require(REVIEWER_ROLE, true);
     expect([status, body]).toMatchObject([200, { name: "Reviewer", builtIn: true, secondStep: true }]);
     await require(REVIEWER_ROLE, false);

@@ -29,7 +29,7 @@ describe("setting up app codes", () => {
 
     const wrong = await own("POST", "/totp/confirm", { challenge, code: "000000" });
     expect(wrong.status).toBe(422);
-    expect(wrong.body.errors).toEqual({ code: ["is wrong. Enter the newest code"] });
+    expect(wrong.body.errors).toEqual({ code: ["is incorrect. Enter the current code"] });
     const done = await own("POST", "/totp/confirm", { challenge, code: totpCodeAt(body.secret, 0) });
     expect(done.status).toBe(200);
     expect(new Set(done.body.recoveryCodes).size).toBe(10);

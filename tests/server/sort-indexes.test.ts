@@ -53,7 +53,7 @@ const TABLES: Readonly<Record<string, PgTable>> = {
   ...Object.fromEntries(OWN_TABLE_RESOURCES.map(({ table }) => [getTableName(table).replaceAll("_", "-"), table])),
 };
 
-/** Computed from the whole ledger or all sales, whatever the order. */
+/** Computed from the whole ledger or all sales, in any sort order. */
 const COMPUTED = ["payouts/due", "analytics/report"];
 
 /** Returns the allowed values of a route's `sort` parameter. */

@@ -82,7 +82,7 @@ describe("GET", () => {
     expect(await list("page=500")).toMatchObject({ content: [], totalElements: total });
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, and so do the changes", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s, and so do the changes", async (other) => {
     for (const { status, body } of [await get(other), await setStatus("closed", other), await reply("x", other)]) {
       expect(status).toBe(404);
       expect(body).toEqual({ message: "Ticket not found.", code: "not_found" });

@@ -98,7 +98,7 @@ describe("the assignee", () => {
     ["a customer", () => ownerId],
     ["an unknown person", () => "f".repeat(24)],
     ["a malformed id", () => "%00"],
-  ])("answers 404 for %s", async (_, whose) => {
+  ])("returns 404 for %s", async (_, whose) => {
     expect((await call("GET", `/api/admin/support/assignees/${whose()}`, { as: "admin" })).status).toBe(404);
   });
 

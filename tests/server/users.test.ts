@@ -64,7 +64,7 @@ describe("GET /{id}", () => {
     });
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s", async (other) => {
     for (const method of ["GET", "DELETE"]) {
       const { status, body } = await call(method, `/api/admin/users/${other}`, { as: "admin" });
       expect(status).toBe(404);

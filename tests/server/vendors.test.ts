@@ -67,7 +67,7 @@ describe("GET /{id}", () => {
   });
 
   it.each(["ffffffffffffffffffffffff", "1", "%00", "a%27%20or%201=1", "x".repeat(99)])(
-    "answers 404 for %s",
+    "returns 404 for %s",
     async (other) => {
       const { status, body } = await call("GET", `/api/admin/vendors/${other}`, { as: "admin" });
       expect(status).toBe(404);
@@ -109,7 +109,7 @@ describe("approve", () => {
     expect(await listEntries()).toHaveLength(1);
   });
 
-  it("answers 404 for an unknown vendor", async () => {
+  it("returns 404 for an unknown vendor", async () => {
     expect((await put("approve", {}, "ffffffffffffffffffffffff")).status).toBe(404);
     expect((await put("approve", {}, "nonsense")).status).toBe(404);
   });

@@ -102,9 +102,9 @@ describe("a request", () => {
   });
 
   it.each([
-    [500, "The receiver answered 500."],
-    [404, "The receiver answered 404."],
-    [302, "The receiver answered 302. Redirects are not followed."],
+    [500, "The receiver returned 500."],
+    [404, "The receiver returned 404."],
+    [302, "The receiver returned 302. Redirects are not followed."],
   ])("fails with the status %i, and follows no redirect", async (status, error) => {
     receiver.requests.length = 0;
     receiver.answer = answerWith(status, { location: receiver.url });

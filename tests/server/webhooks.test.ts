@@ -210,11 +210,11 @@ describe("permissions", () => {
     const isDisabled = async () =>
       (await call("GET", `/api/admin/webhooks/${id}`, { as: "admin" })).body as unknown as WebhookBody;
     await expect.poll(async () => (await isDisabled()).state).toBe("disabled");
-    const told = await db
+    const sent = await db
       .select()
       .from(notifications)
       .where(eq(notifications.link, `/webhooks/show/${id}`));
-    expect(told).toMatchObject([{ type: "webhook", message: expect.stringContaining(name) }]);
+    expect(sent).toMatchObject([{ type: "webhook", message: expect.stringContaining(name) }]);
     expect((await edit(id, { name })).body).toMatchObject({ state: "active" });
     await expectReceived("c1");
   });
@@ -265,7 +265,7 @@ describe("the order", () => {
     await expect.poll(() => statesOf(id)).toEqual(Array(5).fill("sent"));
   });
 
-  it("lets a slow receiver delay no other, and gives it ten requests at a time", async () => {
+  it("limits a slow receiver to ten requests at a time, so that it does not delay others", async () => {
     const slow = await startReceiver();
     const held: (() => void)[] = [];
     slow.answer = (response) => void held.push(() => response.writeHead(204).end());
@@ -286,7 +286,7 @@ describe("the order", () => {
 });
 
 describe("failures", () => {
-  it("turn the webhook off after three days, with a notice, and turning it on sends what waited", async () => {
+  it("turn the webhook off after three days, with a notice; turning it on sends the waiting events", async () => {
     const { _id: id, name } = await createWebhook();
     receiver.answer = answerWith(503);
     await change("a");
@@ -299,11 +299,11 @@ describe("failures", () => {
     const isActive = async () => (await db.select().from(webhooks).where(eq(webhooks.id, id)))[0]?.isActive;
     await expect.poll(isActive).toBe(false);
     await expect.poll(async () => (await attemptsOf(id)).includes("running")).toBe(false);
-    const told = await db
+    const sent = await db
       .select()
       .from(notifications)
       .where(eq(notifications.link, `/webhooks/show/${id}`));
-    expect(told).toMatchObject([{ title: "Webhook turned off", message: expect.stringContaining("for three days") }]);
+    expect(sent).toMatchObject([{ title: "Webhook turned off", message: expect.stringContaining("for three days") }]);
     receiver.answer = accept;
     receiver.requests.length = 0;
     await change("d");

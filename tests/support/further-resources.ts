@@ -32,7 +32,7 @@ export interface FurtherResource {
   calls: readonly string[];
 }
 
-/** The name of the environment variable by which browser tests receive the description. */
+/** The environment variable that passes the description to browser tests. */
 export const FURTHER_RESOURCES = "BROWSER_TESTS_FURTHER_RESOURCES";
 
 export const listFurtherResources = (resources: readonly Resource[]): readonly Resource[] =>

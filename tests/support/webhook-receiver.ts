@@ -24,7 +24,7 @@ export interface WebhookReceiver {
   stop(): void;
 }
 
-/** Starts a server on this machine that receives webhooks and answers 204. */
+/** Starts a server on this machine that receives webhooks and returns 204. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     let text = "";

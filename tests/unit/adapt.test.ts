@@ -8,7 +8,7 @@ import { createHttp } from "../../providers/data/http";
 import { download } from "../../providers/export/download";
 import { startLocalServer, type LocalServer } from "./support/local-server";
 
-/** Marks whatever passes through, with the function and the resource. */
+/** Marks each value with the function and the resource. */
 vi.mock("../../providers/data/adapt", () => ({
   adaptRecord: (resource: string, record: object) => ({ ...record, record: resource }),
   adaptList: (resource: string, { items }: { items: unknown }) => ({

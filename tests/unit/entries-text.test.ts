@@ -28,7 +28,7 @@ describe("the entries of a JSON object", () => {
 
   it("report a missing or duplicate name", () => {
     const entries = parseEntries('{"a": "1", "": "2", "a": "3", "": ""}') ?? [];
-    expect(entries.map((_, place) => validateEntryName(entries, place))).toEqual([
+    expect(entries.map((_, index) => validateEntryName(entries, index))).toEqual([
       undefined,
       "noName",
       "twice",

@@ -1,4 +1,4 @@
-/** The checks of a KYC application: one in order, and one for each possible mistake. */
+/** The checks of a KYC application: a valid application, and one for each possible mistake. */
 import { describe, expect, it } from "vitest";
 import { BANKS, isBankName } from "../../resources/kyc/checks/banks";
 import { runChecks, type Check } from "../../resources/kyc/checks/checks";
@@ -40,7 +40,7 @@ const find = (application: KycApplication, name: Check["name"]) =>
 const resultsOf = (application: KycApplication) =>
   Object.fromEntries(runChecks(application).map(({ name, result }) => [name, result]));
 
-describe("an application in order", () => {
+describe("a valid application", () => {
   it("passes all thirteen checks", () => {
     const results = resultsOf({ ...VALID, duplicates: [] });
     expect(Object.keys(results).sort()).toEqual(Object.keys(deskMessages.names).sort());
@@ -58,7 +58,7 @@ describe("a single mistake", () => {
     ["a PAN of an unknown holder", { vendor: { panNumber: "AAPDU0939F" } }, { pan: "check", gstinPan: "check" }],
     ["no PAN", { vendor: { panNumber: undefined } }, { pan: "notGiven", gstinPan: "notGiven" }],
     [
-      "the popular sample of a GST number",
+      "a GST number copied from examples",
       { businessDetails: { gstNumber: "22AAAAA0000A1Z5" } },
       { gstin: "check", gstinPan: "check", gstinState: "check", sameGstin: "check" },
     ],
@@ -80,7 +80,7 @@ describe("a single mistake", () => {
     ["an IFSC code of no known bank", { bankDetails: { ifscCode: "ZZZZ0000300" } }, { ifscBank: "check" }],
     ["digits for an IFSC code", { bankDetails: { ifscCode: 300 } }, { ifsc: "check", ifscBank: "check" }],
     [
-      "a number of the fixed network",
+      "a landline number",
       { aadhaarInfo: { phoneNumber: "020 2612 3456" } },
       { aadhaarPhone: "check", samePhone: "check" },
     ],
@@ -95,24 +95,24 @@ describe("a single mistake", () => {
   it("says what is wrong or missing", () => {
     const wrong = changed({ businessDetails: { address: "Kochi, Kerala" }, bankDetails: { ifscCode: "HDFC0000300" } });
     expect(find(wrong, "gstinState")?.text).toBe("The code 27 is Maharashtra; the address says Kerala.");
-    expect(find(wrong, "ifscBank")?.text).toBe("HDFC is the code of HDFC Bank, not of the bank given.");
+    expect(find(wrong, "ifscBank")?.text).toBe("HDFC is the code of HDFC Bank, which is not the bank entered.");
     expect(find({}, "aadhaar")?.text).toBe("The Aadhaar number is missing.");
     expect(find({}, "gstinPan")?.text).toBe("The GST number and the vendor's PAN are missing.");
   });
 
-  it("is acceptable when the account has the name of the shop", () => {
+  it("accepts a bank account in the shop's name", () => {
     expect(find(changed({ bankDetails: { accountHolderName: "PADMA SAREES" } }), "sameName")).toMatchObject({
       result: "ok",
-      text: "The bank account has the name of the shop.",
+      text: "The bank account is in the shop's name.",
     });
   });
 
-  it("reads the state from the vendor's address when the application has none", () => {
+  it("reads the state from the vendor's address if the application has no address", () => {
     const address = { vendor: { address: "Pune, Maharashtra" }, businessDetails: { address: undefined } };
     expect(find(changed(address), "gstinState")?.result).toBe("ok");
   });
 
-  it("is not checked against a state for a GST number of the central government", () => {
+  it("compares no state with a GST number of the central government", () => {
     expect(find(changed({ businessDetails: { gstNumber: "99AAPFU0939F1ZV" } }), "gstinState")?.result).toBe("notGiven");
   });
 });
@@ -150,10 +150,10 @@ describe("unexpected data from the server", () => {
     for (const { text } of checks) expect(text).not.toMatch(/undefined|null|\[object|function/);
   });
 
-  it("shows no number in a text that is masked elsewhere", () => {
+  it("contains no number that is masked elsewhere", () => {
     for (const application of [VALID, changed({ vendor: { panNumber: "AAPDU0939F" } })]) {
-      const said = JSON.stringify(runChecks(application).map(({ text }) => text.replaceAll(/\W/g, "")));
-      for (const masked of ["0939", "2346", "8200", "AAPFU", "AAPDU"]) expect(said).not.toContain(masked);
+      const texts = JSON.stringify(runChecks(application).map(({ text }) => text.replaceAll(/\W/g, "")));
+      for (const masked of ["0939", "2346", "8200", "AAPFU", "AAPDU"]) expect(texts).not.toContain(masked);
     }
   });
 });
@@ -175,7 +175,7 @@ describe("the reference tables", () => {
     ["new delhi", "Delhi"],
     ["Daman, Dadra and Nagar Haveli & Daman and Diu", "Dadra and Nagar Haveli and Daman and Diu"],
     ["Goalpara", undefined],
-  ])("find in %j the state %s", (address, state) => {
+  ])("find the state in %j: %s", (address, state) => {
     expect(findState(address)).toBe(state);
   });
 
@@ -187,7 +187,7 @@ describe("the reference tables", () => {
     ["IDIB", "Indian Overseas Bank", false],
     ["PSIB", "Punjab & Sind Bank", true],
     ["SBIN", "", false],
-  ])("compare the code %s with the state %j: %s", (code, name, expected) => {
+  ])("compare the bank code %s with the name %j: %s", (code, name, expected) => {
     expect(isBankName(code, name)).toBe(expected);
   });
 
@@ -200,7 +200,7 @@ describe("the reference tables", () => {
 });
 
 describe("the documents", () => {
-  it("are the uploaded ones, with their URL if the server sends one", () => {
+  it("include only uploaded files, with the URL if the server sends one", () => {
     const documents = {
       aadhaarFront: "/files/kyc/1/aadhaarFront?signature=x",
       aadhaarBack: true,
@@ -215,7 +215,7 @@ describe("the documents", () => {
     expect(listMissingDocuments({ documents })).toEqual(["Business License"]);
   });
 
-  it("have no script URL and no unmarked URL of another site", () => {
+  it("have neither script URLs nor protocol-relative URLs", () => {
     const documents = { aadhaarFront: "javascript:alert(1)", panCard: "//evil.example/x" };
     expect(listApplicationDocuments({ documents }).map(({ file }) => file)).toEqual([undefined, undefined]);
   });

@@ -18,15 +18,15 @@ const GSTINS = ["27AAPFU0939F1ZV", "27AAACR5055K1Z7"];
 
 /** Returns all texts that differ in exactly one character. */
 const withOneOther = (text: string, alphabet: string) =>
-  [...text].flatMap((right, place) =>
+  [...text].flatMap((right, index) =>
     [...alphabet]
       .filter((other) => other !== right)
-      .map((other) => text.slice(0, place) + other + text.slice(place + 1)),
+      .map((other) => text.slice(0, index) + other + text.slice(index + 1)),
   );
 
 const withNeighboursSwapped = (text: string) =>
   [...text.slice(1)]
-    .map((next, place) => text.slice(0, place) + next + text.charAt(place) + text.slice(place + 2))
+    .map((next, index) => text.slice(0, index) + next + text.charAt(index) + text.slice(index + 2))
     .filter((swapped) => swapped !== text);
 
 describe("Verhoeff's check digit", () => {

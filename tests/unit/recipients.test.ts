@@ -85,7 +85,7 @@ describe("duplicates", () => {
     expect(withoutRepeated(recipients)).toBe("98765 43210, 9123456789");
   });
 
-  it("are found among foreign numbers whatever their spaces", () => {
+  it("are found among foreign numbers with different spaces", () => {
     const recipients = parseRecipients("+1 415 555 0100, +14155550100", "phones");
     expect(recipients.map(({ sent, repeated }) => [sent, repeated])).toEqual([
       ["+1 415 555 0100", false],
@@ -93,7 +93,7 @@ describe("duplicates", () => {
     ]);
   });
 
-  it("are found among e-mail addresses whatever their case, and an address is sent as typed", () => {
+  it("are found among e-mail addresses in any case, and an address is sent as typed", () => {
     const recipients = parseRecipients("Asha@Shop.example, asha@shop.example, nobody", "emails");
     expect(recipients.map(({ sent, repeated, odd }) => [sent, repeated, odd])).toEqual([
       ["Asha@Shop.example", false, false],

@@ -5,7 +5,7 @@ import { sharedRecordParts, resources } from "../../src/app/resources";
 import type { KitSession } from "../../src/kit/data/use-session";
 
 const history = sharedRecordParts.find(({ title }) => title === auditMessages.parts.history);
-const who = (permission: string) => ({ allows: (asked: string) => asked === permission }) as KitSession;
+const who = (permission: string) => ({ allows: (wanted: string) => wanted === permission }) as KitSession;
 
 it.each(resources.map((resource) => [resource.name, resource] as const))(
   "a record of %s has its history for people who may read the audit log",

@@ -1,4 +1,4 @@
-/** The shares of an order's lines and the reversals of a sale add up to the paisa, in whatever order refunds happen. */
+/** The shares of an order's lines and the reversals of a sale add up to the paisa, in any order of refunds. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { divideByWeight, partOfRest, proposeAmount } from "../../resources/refunds/contract";

@@ -1,4 +1,4 @@
-/** The call that says which records are open. */
+/** The call that tells the server which records are open. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { OpenRecord } from "../../providers/live/contract";
 import { reportOpenRecords } from "../../providers/live/report-open-records";
@@ -10,17 +10,17 @@ const MINUTE_MS = 60_000;
 
 let status: number;
 let token: string | null;
-let ended: AbortController;
+let stop: AbortController;
 const send = vi.fn<typeof fetch>();
 
-const start = () => reportOpenRecords({ url: URL, token: () => token, signal: ended.signal });
+const start = () => reportOpenRecords({ url: URL, token: () => token, signal: stop.signal });
 /** Returns the sent bodies. */
 const bodies = () => send.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown);
 const wait = (ms = MINUTE_MS) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [status, token, ended] = [200, "token", new AbortController()];
+  [status, token, stop] = [200, "token", new AbortController()];
   send.mockReset().mockImplementation(() => Promise.resolve(new Response("{}", { status })));
   vi.stubGlobal("fetch", send);
 });
@@ -30,14 +30,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("sends nothing to a server whose stream has no presence, or while no record is open", async () => {
+it("sends nothing without a stream, or while no record is open", async () => {
   start().setRecords([ONE]);
   start().setStream("stream");
   await wait();
   expect(send).not.toHaveBeenCalled();
 });
 
-it("sends each change once, and changes within half a second together", async () => {
+it("sends each change once, and combines changes within half a second", async () => {
   const report = start();
   report.setStream("stream");
   report.setRecords([ONE]);
@@ -71,7 +71,7 @@ it("sends the records again for a new stream", async () => {
   ]);
 });
 
-it("ends the records of a lost stream, even if none is open any more", async () => {
+it("reports a lost stream as ended, even if no record is open any more", async () => {
   const report = start();
   report.setRecords([ONE]);
   report.setStream("first");
@@ -94,7 +94,7 @@ it("sends the records again after a failure, because the server may have receive
   expect(bodies().map((body) => (body as { records: unknown }).records)).toEqual([[ONE], []]);
 });
 
-it("gives up a call that hangs", async () => {
+it("aborts a call that hangs, and retries it", async () => {
   send.mockImplementationOnce(
     (_, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("gone")))),
@@ -111,9 +111,9 @@ it("gives up a call that hangs", async () => {
   expect(bodies()).toHaveLength(2);
 });
 
-it("sends a change during a call afterwards", async () => {
-  let answer: (response: Response) => void = () => undefined;
-  send.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+it("sends a change made during a call once the call is over", async () => {
+  let respond: (response: Response) => void = () => undefined;
+  send.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
   const report = start();
   report.setStream("stream");
   report.setRecords([ONE]);
@@ -121,12 +121,12 @@ it("sends a change during a call afterwards", async () => {
   report.setRecords([TWO]);
   await wait();
   expect(send).toHaveBeenCalledTimes(1);
-  answer(new Response("{}"));
+  respond(new Response("{}"));
   await wait();
   expect(bodies().at(-1)).toEqual({ stream: "stream", records: [TWO] });
 });
 
-it("tries again after a failure, but not after a refusal", async () => {
+it("retries after a failure, but not after a 403", async () => {
   send.mockImplementationOnce(() => Promise.reject(new TypeError("Failed to fetch")));
   const report = start();
   report.setStream("stream");
@@ -141,7 +141,7 @@ it("tries again after a failure, but not after a refusal", async () => {
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-it("sends nothing after a sign-out or its end", async () => {
+it("sends nothing after a sign-out or an abort", async () => {
   const report = start();
   report.setStream("stream");
   report.setRecords([ONE]);
@@ -151,7 +151,7 @@ it("sends nothing after a sign-out or its end", async () => {
   const other = start();
   other.setStream("stream");
   other.setRecords([ONE]);
-  ended.abort();
+  stop.abort();
   await wait();
   expect(send).not.toHaveBeenCalled();
 });

@@ -65,7 +65,7 @@ it("tells a new tab the position, although it has received nothing yet", async (
   await vi.waitFor(() => expect(follow.calls).toHaveLength(1));
   follow.calls[0]?.onEvent(event("7"));
   const late = open();
-  // Its message arrives after that of the late tab.
+  // Its message arrives after the late tab's message.
   const probe = new BroadcastChannel("live-test");
   const positions: unknown[] = [];
   probe.onmessage = ({ data }) => positions.push(data);
@@ -112,7 +112,7 @@ it("reports the open records of all tabs for each stream, in the tab that reads 
   expect(bodies).toHaveLength(3);
 });
 
-it("tells all tabs that nobody is known to view a record while the connection is lost", async () => {
+it("tells all tabs to show no viewers while the connection is lost", async () => {
   const [first, second] = [open(), open()];
   await vi.waitFor(() => expect(follow.calls).toHaveLength(1));
   follow.calls[0]?.onEvent(event("7"));

@@ -14,7 +14,7 @@ describe("toasts", () => {
     expect(TOAST_DURATION_MS).toBe(4000);
   });
 
-  it("are in the order they were shown, each with its own key", () => {
+  it("keep the order in which they were shown, each with its own key", () => {
     toasts.show({ type: "error", message: "one" });
     toasts.show({ type: "error", message: "one" });
     expect(texts()).toEqual(["one", "one"]);

@@ -40,13 +40,13 @@ describe("the query of a view", () => {
   const orders = find("orders");
   const queryOf = (query: string) => toViewQuery(orders, new URLSearchParams(query));
 
-  it("has valid filters, the order and the size, whatever their sequence", () => {
+  it("keeps valid filters, sort order and size, in a fixed sequence", () => {
     const query = queryOf("size=25&order=desc&sort=createdAt&status=pending");
     expect(query).toBe("size=25&status=pending&sort=createdAt&order=desc");
     expect(queryOf("status=pending&sort=createdAt&order=desc&size=25")).toBe(query);
   });
 
-  it("has no page, unknown parameters and invalid values", () => {
+  it("drops the page, unknown parameters and invalid values", () => {
     expect(queryOf("page=7&view=v1&details=1&utm_source=mail&status=no-such&size=7&sort=no-such")).toBe("");
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { WorkQueue } from "../../server/base/work-queue";
 
-it("runs two works at a time, the others in order, and refuses more than may wait", async () => {
+it("runs two tasks at a time, the others in order, and rejects tasks when the queue is full", async () => {
   const queue = new WorkQueue({ running: 2, waiting: 2 });
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

@@ -100,7 +100,7 @@ export function ChangesPanel({ application }: { application: KycApplication }) {
   const [seenAt] = useState(() => serverNow());
   if (typeof changes !== "object" || changes === null) return null;
   const { parts, message, askedAt, askedBy, expiresAt, answeredAt, differences } = changes;
-  const asked = CHANGE_PARTS.filter((part) => Array.isArray(parts) && parts.includes(part));
+  const requestedParts = CHANGE_PARTS.filter((part) => Array.isArray(parts) && parts.includes(part));
   const late = toIndianTime(expiresAt)?.isBefore(seenAt) === true;
   const state = answeredAt ? words.answered : late ? words.tooLate : words.until;
   const tone = answeredAt ? "tone-neutral" : "warning";
@@ -112,7 +112,7 @@ export function ChangesPanel({ application }: { application: KycApplication }) {
         {state(formatTime(answeredAt ?? expiresAt))}
       </p>
       <p>
-        {words.parts}: {asked.map((part) => CHANGE_PART_LABELS[part]).join(", ")}
+        {words.parts}: {requestedParts.map((part) => CHANGE_PART_LABELS[part]).join(", ")}
       </p>
       <p className="multiline">{toText(message)}</p>
       {answeredAt ? <Differences differences={differences} /> : !late && <VendorsLink id={getRowId(application)} />}

@@ -134,12 +134,12 @@ export function runChecks(application: KycApplication): Check[] {
         : judge(...needs.map((part) => parts[part] ?? ""));
     return { name, result, text };
   };
-  const notThere = listMissingDocuments(application);
+  const missing = listMissingDocuments(application);
   return [
     {
       name: "documents",
-      result: notThere.length > 0 ? "check" : "ok",
-      text: notThere.length > 0 ? kycMessages.notThere(notThere) : findings.documents.ok,
+      result: missing.length > 0 ? "check" : "ok",
+      text: missing.length > 0 ? kycMessages.missingDocuments(missing) : findings.documents.ok,
     },
     check("aadhaar", ["aadhaar"], (number = "") =>
       !application.checks && /^[X*•]+\d{4}$/.test(number)

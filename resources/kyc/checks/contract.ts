@@ -31,8 +31,8 @@ const PERMUTATIONS = [
 
 /** Computes the Verhoeff checksum: 0 if the last digit is correct. */
 export function computeVerhoeff(digits: string): number {
-  return [...digits].reverse().reduce((check, digit, place) => {
-    const permuted = PERMUTATIONS[place % PERMUTATIONS.length]?.charAt(Number(digit));
+  return [...digits].reverse().reduce((check, digit, index) => {
+    const permuted = PERMUTATIONS[index % PERMUTATIONS.length]?.charAt(Number(digit));
     return Number(PRODUCTS[check]?.charAt(Number(permuted)));
   }, 0);
 }
@@ -41,8 +41,8 @@ export const BASE36_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** Computes the Luhn checksum modulo 36 of digits and capitals: 0 if the last character is correct. */
 export function computeLuhn36(text: string): number {
-  const sum = [...text].reverse().reduce((total, character, place) => {
-    const product = BASE36_ALPHABET.indexOf(character) * (place % 2 === 0 ? 1 : 2);
+  const sum = [...text].reverse().reduce((total, character, index) => {
+    const product = BASE36_ALPHABET.indexOf(character) * (index % 2 === 0 ? 1 : 2);
     return total + Math.floor(product / 36) + (product % 36);
   }, 0);
   return sum % 36;

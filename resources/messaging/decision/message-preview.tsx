@@ -18,7 +18,7 @@ const readParts = (typed: unknown) => CHANGE_PARTS.filter((part) => toText(typed
 export function MessagePreview({ resource, action, typed, row, fill }: SharedFormPartProps) {
   const message = toText(typed["message"])?.trim();
   const reason = toText(typed["reason"] ?? typed["rejectionReason"])?.trim();
-  const asked = action.key === "ask" ? readParts(typed["parts"]) : undefined;
+  const requestedParts = action.key === "ask" ? readParts(typed["parts"]) : undefined;
   const subject = emailSubjectFor(resource.path, action.key, (row && getRecordTitle(resource, row)) ?? "");
   if (!message) {
     if (!reason) return null;
@@ -37,7 +37,9 @@ export function MessagePreview({ resource, action, typed, row, fill }: SharedFor
         <dt>{words.subject}</dt>
         <dd>{subject}</dd>
       </dl>
-      <p className="multiline">{asked ? `${composeChangesEmail(message, asked)}\n${words.link}` : message}</p>
+      <p className="multiline">
+        {requestedParts ? `${composeChangesEmail(message, requestedParts)}\n${words.link}` : message}
+      </p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** Texts of the table of lines in the refund dialog, which load with it. */
 export const chosenLinesMessages = {
-  loading: "Loading what can be refunded…",
-  error: "Could not load what can be refunded.",
+  loading: "Loading refundable items…",
+  error: "Refundable items could not be loaded.",
   product: "Product",
   quantity: "Quantity",
   amount: "Amount (₹)",
@@ -12,7 +12,7 @@ export const chosenLinesMessages = {
   none: "None",
   total: "Refund",
   leftAfter: (left: string) => `${left} of the payment is left after this refund.`,
-  nothingLeft: "Nothing of this order is left to refund.",
+  nothingLeft: "This order has nothing left to refund.",
   unnamed: "Unnamed product",
   destinationHelp: "This order was paid in cash or by UPI. Enter a UPI id, or an account number and an IFSC code.",
 } as const;

@@ -15,11 +15,12 @@ export const orderRefundMessages = {
     chargeback: "Chargeback",
     reference: "Reference",
     destination: "Pay to",
-    tellCustomer: "Tell the customer",
+    tellCustomer: "Notify the customer",
   },
   help: {
     chargeback: "The customer's bank has already taken the money back.",
-    reference: "Only if the money was already returned: the UTR, or the bank's number. The refund is then done.",
+    reference:
+      "If you have already returned the money, enter the UTR or the bank's reference. The refund is then done.",
   },
   reasons: {
     returned: "Returned",
@@ -29,7 +30,7 @@ export const orderRefundMessages = {
     cancelled: "Cancelled",
     other: "Other",
   } satisfies Record<RefundReason, string>,
-  everything: "Everything that is left of this order will be refunded.",
+  everything: "The rest of this order will be refunded.",
   toBeReturned:
     "The payment provider returns the money, if one is set up. Otherwise return it, then mark the refund as done.",
   doneNow: "The refund is done at once: the payment status and the vendor's balance change.",

@@ -129,9 +129,9 @@ export async function findPasskeyOwner(tx: Transaction, credentialId: string): P
 /** Verifies that the person's passkey has signed the challenge, and raises its counter. */
 export async function verifyPasskey(
   tx: Transaction,
-  asked: { challenge: string; site: Site; answer: z.output<typeof passkeyResponseSchema>; userId: string },
+  assertion: { challenge: string; site: Site; answer: z.output<typeof passkeyResponseSchema>; userId: string },
 ): Promise<boolean> {
-  const { challenge, site, answer, userId } = asked;
+  const { challenge, site, answer, userId } = assertion;
   const [row] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, answer.id));
   if (row?.userId !== userId) return false;
   const result = await verifyAuthenticationResponse({

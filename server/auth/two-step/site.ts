@@ -7,7 +7,7 @@ import { conflictError } from "../../http/errors";
 export interface Site {
   /** The host name that passkeys belong to, such as "console.example". */
   rpID: string;
-  /** Such as "https://console.example:8443". */
+  /** For example "https://console.example:8443". */
   origin: string;
 }
 

@@ -36,7 +36,7 @@ const stateSchema = z.object({
   required: z.boolean(),
   passkeysPossible: z.boolean(),
 }) satisfies z.ZodType<SecondStep>;
-const totpSetUp = z.object({
+const totpSetupSchema = z.object({
   challenge: z.string(),
   secret: z.string(),
   address: z.string(),
@@ -68,7 +68,7 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
 
   app.post(
     `${SECOND_STEP_URL}/totp`,
-    { ...SELF_SERVICE_ROUTE, schema: { body: passwordBodySchema, response: { 200: totpSetUp } } },
+    { ...SELF_SERVICE_ROUTE, schema: { body: passwordBodySchema, response: { 200: totpSetupSchema } } },
     async (request) => {
       await verifyOwnPassword(context, request, "password", request.body.password);
       const { id, email } = getActor(request);
@@ -93,7 +93,8 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
       if (!challenge?.secret) throw challengeExpired();
       const { secret } = challenge;
       return changeSecondStep(db, request, async (tx) => {
-        if (!(await confirmTotp(tx, id, secret, code))) throw fieldError("code", "is wrong. Enter the newest code");
+        if (!(await confirmTotp(tx, id, secret, code)))
+          throw fieldError("code", "is incorrect. Enter the current code");
         if (!(await consumeChallenge(tx, challenge))) throw challengeExpired();
         await recordSecondStepChange(tx, request, "addSecondStep", null, { method: "totp" });
         return createInitialRecoveryCodes(tx, id);
@@ -108,11 +109,11 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
       await verifyOwnPassword(context, request, "password", request.body.password);
       const { id } = getActor(request);
       return changeSecondStep(db, request, async (tx) => {
-        const gone = await tx
+        const removed = await tx
           .delete(totpSecrets)
           .where(eq(totpSecrets.userId, id))
           .returning({ id: totpSecrets.userId });
-        if (gone.length === 0) throw notFoundError("Authenticator app");
+        if (removed.length === 0) throw notFoundError("Authenticator app");
         await removeIfNoMethodLeft(tx, id);
         await recordSecondStepChange(tx, request, "removeSecondStep", { method: "totp" }, null);
         return { message: "You will no longer be asked for codes from the app." };

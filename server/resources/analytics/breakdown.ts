@@ -120,7 +120,7 @@ interface RankedRow {
   revenue: number;
   previousOrders: number;
   previousRevenue: number;
-  /** What was refunded of the orders of the current period. 0 if the breakdown has no returns. */
+  /** The refunded amount of the orders of the current period. 0 if the breakdown has no returns. */
   returned: number;
   /** The part of `returned` whose orders no longer count as sales. */
   ofEnded: number;

@@ -17,7 +17,7 @@ import { isSale } from "../../sales/dimensions";
 const ofPeriod = ({ from, until }: Period): SQL | undefined =>
   and(eq(refunds.status, "done"), gte(orders.createdAt, from), lt(orders.createdAt, until));
 
-/** Sums up a column over all rows, and over those of orders that do not count as sales any more. */
+/** Sums a column over all rows, and over the rows of orders that no longer count as sales. */
 const sums = (column: PgColumn) => ({
   returned: sql<number>`coalesce(${sum(column)}, 0)`.mapWith(Number),
   ofEnded: sql<number>`coalesce(${sum(column)} filter (where not (${isSale})), 0)`.mapWith(Number),
@@ -93,7 +93,7 @@ export const doneRefundsQuery = prepareOnce((db) =>
 );
 
 /**
- * Returns the return rate in percent, with one decimal; undefined if nothing was sold.
+ * Returns the return rate in percent, with one decimal; undefined without sales.
  * @param sold in the same unit as `returned`, before returns
  */
 export const toReturnRate = (returned: number, sold: number): number | undefined =>

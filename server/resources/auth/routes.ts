@@ -157,11 +157,11 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     { config, schema: { body: secondStep, response: { 200: signedInAnswer } } },
     async (request, reply) => {
       const { challenge, ...answer } = request.body;
-      const asked = { challenge, answer, site: getSite(request, env), ip: request.ip };
+      const attempt = { challenge, answer, site: getSite(request, env), ip: request.ip };
       // Codes are counted separately from passwords. A passkey without a password is counted only by IP address.
       const result = await verifySecondStep(
         db,
-        asked,
+        attempt,
         (id) => countGuess(request, reply, id === null ? null : ["second step", id]),
         async (tx, account) => (await refuseDeactivated(tx, account, request.ip)) ?? signIn(tx, account, request),
       );

@@ -85,7 +85,7 @@ export class EventStream {
     this.#write(`event: presence\ndata: ${data}\n\n`);
   }
 
-  /** Sends a comment if nothing was sent for a while. */
+  /** Sends a comment after a period without events. */
   keepOpen(): void {
     if (performance.now() - this.#sentAt >= HEARTBEAT_MS) this.#write(":\n\n");
   }

@@ -1,4 +1,4 @@
-/** Tells open streams about new notifications. They are no change events, so webhooks do not receive them. */
+/** Tells open streams about new notifications. They are not change events, so webhooks do not receive them. */
 import type { LiveEvent } from "../../../providers/live/contract";
 import { nextTimestamp } from "../../base/clock";
 import { countByValue } from "../../db/counters";

@@ -57,7 +57,7 @@ export function eventsRoutes(app: ApiServer, { db, env, sessions, stopping }: Ap
       if (streams.isExhausted(actor.id)) {
         throw rateLimitedError("Too many pages receive live updates. Close some of them.", RETRY_AFTER_S);
       }
-      // An open stream is no work for the server, so it does not count as a call in progress.
+      // An open stream is idle most of the time, so it does not count as a call in progress.
       request.endCall?.();
       const stream = new EventStream({
         sessionId: actor.sessionId,

@@ -10,7 +10,7 @@ import { findExternalIds } from "./references";
 
 const response = z.object({ externalId: z.string().nullable() });
 
-/** GET /api/admin/<path>/:id/external-id: the id by which the shop's own system knows a record of the console. */
+/** GET /api/admin/<path>/:id/external-id: the record's id in the shop's own system. */
 export function externalIdRoutes(app: ApiServer, context: ApiContext): void {
   for (const kind of KINDS) externalIdRoute(app, context, kind);
 }

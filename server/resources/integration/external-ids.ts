@@ -1,4 +1,4 @@
-/** Reads and writes the ids by which a shop's own system knows records. */
+/** Reads and writes the ids of records in a shop's own system. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { anyOf } from "../../db/any-of";
 import type { Db, Transaction } from "../../db/database";

@@ -85,7 +85,7 @@ export function findKycRefusal(
     return conflictError(`This KYC application is already ${status}. Send a new one with another external id.`);
   }
   if (!request || !isAnswerable(request)) {
-    return conflictError("This KYC application is under review, and no changes were asked for.");
+    return conflictError("This KYC application is under review, and no changes were requested.");
   }
   const [fields, kinds] = [changedFields(change), changedKinds(change)];
   const askedFields = listRequestedFields(request.parts);
@@ -94,14 +94,14 @@ export function findKycRefusal(
     ...fields.filter((field) => !askedFields.includes(field)),
     ...kinds.filter((kind) => !askedKinds.includes(kind)),
   ];
-  if (extra.length > 0) return toError(extra, "was not asked for");
+  if (extra.length > 0) return toError(extra, "was not requested");
   const missing = [
     ...askedKinds.filter((kind) => !kinds.includes(kind)),
     ...CHANGE_GROUPS.filter(
       (group) => request.parts.includes(group) && !CHANGE_FIELDS[group].some((field) => fields.includes(field)),
     ),
   ];
-  return missing.length > 0 ? toError(missing, "has not changed, but a change was asked for") : undefined;
+  return missing.length > 0 ? toError(missing, "has not changed, but a change was requested") : undefined;
 }
 
 const toError = (fields: readonly string[], message: string): HttpError =>

@@ -22,7 +22,7 @@ import { reference } from "./sent-fields";
 const fields = z.strictObject(
   {
     order: reference,
-    // Without lines, everything that is left of the order.
+    // Without lines, the refund covers the rest of the order.
     lines: linesField.optional(),
     reason: requiredChoice(REFUND_REASONS),
     note: noteField,
@@ -111,7 +111,7 @@ async function readRequests(tx: Transaction, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns a digest by which a repeated item is recognised. The order of the lines does not matter. Leaves out the
+ * Returns a digest that identifies a repeated item. The order of the lines does not matter. Leaves out the
  * destination, which must not be guessed from a digest.
  */
 function computeDigest({ order, lines, reason, note }: Item): string {

@@ -35,7 +35,7 @@ export interface OrderChange {
   /** Absent for a new order. */
   before: OrderValues | undefined;
   after: OrderValues;
-  /** The statuses that the shop has sent, including those of this item. */
+  /** The statuses that the shop has sent, including the statuses in this item. */
   sent: SentStatuses;
   changesSent: boolean;
 }

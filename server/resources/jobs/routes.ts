@@ -60,8 +60,8 @@ export function jobsRoutes(app: ApiServer, { db, jobs }: ApiContext): void {
     async (request) => {
       const { id } = request.params;
       const found = findJob(id);
-      const asked = { resource: "jobs", resourceId: id, label: found.name, before: {}, after: { begun: true } };
-      await db.transaction((tx) => recordChange(tx, request, { action: "jobs.run", ...asked }));
+      const event = { resource: "jobs", resourceId: id, label: found.name, before: {}, after: { begun: true } };
+      await db.transaction((tx) => recordChange(tx, request, { action: "jobs.run", ...event }));
       found.wake();
       return toResponse([id, found]);
     },

@@ -54,7 +54,7 @@ const SOURCES = [
 ] as const;
 
 /** Returns the column of the subjects' recordset that has their hashes of a kind. */
-const subjectHashes = (shared: KycUniqueIdentifier) => sql`asked.${sql.identifier(shared)}`;
+const subjectHashes = (shared: KycUniqueIdentifier) => sql`subjects.${sql.identifier(shared)}`;
 
 /** Selects the newest other vendors in one source that share a hash with the subject, and the kinds they share. */
 const selectOthers = ({ table, rows, whose }: (typeof SOURCES)[number]) => {
@@ -62,7 +62,7 @@ const selectOthers = ({ table, rows, whose }: (typeof SOURCES)[number]) => {
   const flags = same.map((one) => sql`coalesce(${one}, false)`);
   return sql`(select ${vendors.id} as id, ${vendors.shopName} as shop_name, ${vendors.createdAt} as created_at,
       array[${sql.join(flags, sql`, `)}] as same
-    from ${rows} where ${whose} <> asked.vendor and ${or(...same)}
+    from ${rows} where ${whose} <> subjects.vendor and ${or(...same)}
     order by ${vendors.createdAt} desc, ${vendors.id} desc limit ${sql.raw(String(MAX_KYC_DUPLICATES))})`;
 };
 
@@ -78,7 +78,7 @@ const othersQuery = prepareOnce((db) => {
       same: sql<boolean[]>`same`,
     })
     .from(
-      sql`jsonb_to_recordset(${sql.placeholder("subjects")}::jsonb) as asked(${sql.join(columns, sql`, `)}),
+      sql`jsonb_to_recordset(${sql.placeholder("subjects")}::jsonb) as subjects(${sql.join(columns, sql`, `)}),
         lateral (${sql.join(SOURCES.map(selectOthers), sql` union all `)}) as other`,
     );
 });
@@ -127,12 +127,12 @@ const applicationsQuery = prepareOnce((db) => {
 });
 
 /** Returns the duplicates of each vendor by its id. Compares its record and all of its applications. */
-export async function findVendorDuplicates(db: Db, asked: readonly Vendor[]): Promise<Map<string, Duplicates>> {
-  const ids = asked.map(({ id }) => id);
+export async function findVendorDuplicates(db: Db, subjects: readonly Vendor[]): Promise<Map<string, Duplicates>> {
+  const ids = subjects.map(({ id }) => id);
   const sent = ids.length > 0 ? await applicationsQuery(db).execute({ ids }) : [];
   const found = await findDuplicates(
     db,
-    asked.map((vendor) => ({ vendor, applications: sent.filter(({ vendorId }) => vendorId === vendor.id) })),
+    subjects.map((vendor) => ({ vendor, applications: sent.filter(({ vendorId }) => vendorId === vendor.id) })),
   );
   return new Map(ids.map((id, index) => [id, found[index] ?? []]));
 }
@@ -140,11 +140,11 @@ export async function findVendorDuplicates(db: Db, asked: readonly Vendor[]): Pr
 /** Returns the duplicates of each application by its id. Compares the application and the record of its vendor. */
 export async function findApplicationDuplicates(
   db: Db,
-  asked: readonly { application: Application; vendor: Vendor }[],
+  subjects: readonly { application: Application; vendor: Vendor }[],
 ): Promise<Map<string, Duplicates>> {
   const found = await findDuplicates(
     db,
-    asked.map(({ vendor, application }) => ({ vendor, applications: [application] })),
+    subjects.map(({ vendor, application }) => ({ vendor, applications: [application] })),
   );
-  return new Map(asked.map(({ application }, index) => [application.id, found[index] ?? []]));
+  return new Map(subjects.map(({ application }, index) => [application.id, found[index] ?? []]));
 }

@@ -6,7 +6,7 @@ import { aboutVendor } from "../../audit/keys";
 import type { ApiContext } from "../../records/api-context";
 import { getActor } from "../../auth/auth";
 import { decide, type AfterDecision, type DecisionResource } from "../../records/decide";
-import { createVendorNotification } from "../messaging/tell-vendor";
+import { createVendorNotification } from "../messaging/vendor-notification";
 import { readApplication, type KycRow } from "./response";
 
 type Action = keyof typeof KYC_DECIDE_TRANSITIONS;

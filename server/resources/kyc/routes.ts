@@ -84,13 +84,13 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
       const duplicates = canMatchMasked(request, "kyc-management")
         ? await findApplicationDuplicates(db, [row])
         : undefined;
-      const asked = await findLatestChangeRequest(db, row.application.id);
+      const changeRequest = await findLatestChangeRequest(db, row.application.id);
       const answer = toResponse(row, recordDisclosure(request, context, "kyc-management.show"));
       return {
         ...answer,
         vendor: { ...answer.vendor, status: row.vendor.status },
         duplicates: duplicates?.get(row.application.id),
-        changes: asked && toChangesResponse(asked),
+        changes: changeRequest && toChangesResponse(changeRequest),
       };
     },
   );

@@ -62,10 +62,11 @@ export const bulkBodySchema = z
     "must be an object",
   )
   .transform((body, context) => {
-    const { channels: asked, emails, phones } = body;
+    const { channels: chosen, emails, phones } = body;
     const refuse = (field: string, text: string) => context.addIssue({ code: "custom", path: [field], message: text });
-    if (asked.includes("EMAIL") && emails.length === 0) refuse("emails", "must name at least one recipient");
-    if (getPhoneChannels(asked).length > 0 && phones.length === 0) refuse("phones", "must name at least one recipient");
+    if (chosen.includes("EMAIL") && emails.length === 0) refuse("emails", "must name at least one recipient");
+    if (getPhoneChannels(chosen).length > 0 && phones.length === 0)
+      refuse("phones", "must name at least one recipient");
     if (emails.length + phones.length > MAX_RECIPIENTS) {
       const text = `must name at most ${MAX_RECIPIENTS} recipients, e-mail addresses and phone numbers together`;
       refuse(emails.length > phones.length ? "emails" : "phones", text);
@@ -85,11 +86,11 @@ export const promotionalBodySchema = z
     "must be an object",
   )
   .transform((body, context) => {
-    const refuse = (field: string, asked: Channel[]) =>
+    const refuse = (field: string, missing: Channel[]) =>
       context.addIssue({
         code: "custom",
         path: [field],
-        message: `is required for the channel ${asked.join(" and ")}`,
+        message: `is required for the channel ${missing.join(" and ")}`,
       });
     if (body.channels.includes("EMAIL") && !body.email) refuse("email", ["EMAIL"]);
     const toPhone = getPhoneChannels(body.channels);
@@ -97,6 +98,6 @@ export const promotionalBodySchema = z
     return body;
   });
 
-function getPhoneChannels(asked: Channel[]): Channel[] {
-  return asked.filter((channel) => channel !== "EMAIL");
+function getPhoneChannels(all: Channel[]): Channel[] {
+  return all.filter((channel) => channel !== "EMAIL");
 }

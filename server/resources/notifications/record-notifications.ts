@@ -93,7 +93,7 @@ interface StockChange {
 export const becomesLow = ({ before, after }: StockChange): boolean =>
   before !== undefined && before > LOW_STOCK && after <= LOW_STOCK;
 
-/** Products of which few are left. */
+/** Products with low stock. */
 export const LOW_STOCK_PRODUCTS: RecordNotification<{ id: string; name: string; stock: number }> = {
   ofOne: ({ id, name, stock }) => ({
     title: stock === 0 ? "Out of stock" : "Low stock",

@@ -22,7 +22,7 @@ import { readPreferences } from "./read-preferences";
 
 const PATH = "/api/admin/preferences";
 
-/** What people without a stored row have. */
+/** The preferences of people without a stored row. */
 const DEFAULTS = { lists: {}, startPage: null, rememberLists: false };
 
 const COLUMN_NAME = /^[\w.-]{1,60}$/;
@@ -88,7 +88,7 @@ export function preferencesRoutes(app: ApiServer, { db, env }: ApiContext): void
 
   app.put(PATH, { ...route, schema: { body: changes, response } }, (request) =>
     db.transaction(async (tx) => {
-      // Requests of one person wait for each other here, so that none overwrites the change of another.
+      // Requests of one person run one after another, so that they do not overwrite each other's changes.
       await lockOwnAccount(tx, request);
       const personId = getActor(request).id;
       const stored = (await readPreferences(tx, personId)) ?? DEFAULTS;

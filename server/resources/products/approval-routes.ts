@@ -22,7 +22,7 @@ import {
 } from "../../records/approval";
 import { productSchema, readProduct, toResponse, type ProductRow } from "./response";
 import { listProducts, PRODUCT_SORTS } from "./list";
-import { createVendorNotification } from "../messaging/tell-vendor";
+import { createVendorNotification } from "../messaging/vendor-notification";
 
 /** /api/admin/products: pending and approval-status/{status} (page, limit), approve and reject. */
 export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiContext): void {

@@ -11,7 +11,7 @@ import { refundLines, refunds } from "../../db/schema-refunds";
 import { lockLedger, postRefund, readRefundedPaise } from "../../ledger/post-order";
 import { toPaise } from "../../ledger/entries";
 import { applyOrderChange, keepRefunded } from "../orders/set-status";
-import { tellCustomer } from "./tell-customer";
+import { enqueueCustomerEmail } from "./customer-email";
 import { writeStatus } from "./write-status";
 
 /** The status of an order once it was refunded in full. An order that was not sent out is cancelled. */
@@ -43,7 +43,7 @@ export async function completeRefund(
   await postRefund(tx, order, id, at);
   const refunded = (await readRefundedPaise(tx, [order.id])).get(order.id) ?? 0;
   const isFull = refunded >= toPaise(order.finalAmount);
-  await tellCustomer(tx, env, id);
+  await enqueueCustomerEmail(tx, env, id);
   await applyOrderChange(tx, actor, order, {
     status: isFull ? AFTER_FULL_REFUND[order.status] : order.status,
     paymentStatus: keepRefunded(order.paymentStatus, order.finalAmount, refunded),

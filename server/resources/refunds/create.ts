@@ -40,7 +40,7 @@ interface NewLine {
 
 /** The parts of a refund that every source has. */
 interface RefundRequest {
-  /** Without lines, everything that is left of the order. */
+  /** Without lines, the refund covers the rest of the order. */
   lines?: readonly NewLine[] | undefined;
   reason: RefundReason;
   note?: string | undefined;
@@ -118,7 +118,7 @@ export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow> 
 async function checkLines(tx: Transaction, order: OrderRow, given: NewRefund["lines"]): Promise<RefundedLine[]> {
   const { paid, left, lines: existing } = await readRefundState(tx, order);
   if (paid === 0) throw conflictError(`This order has not been paid. Its payment status is ${order.paymentStatus}.`);
-  if (left === 0) throw conflictError("Nothing of this order is left to refund.");
+  if (left === 0) throw conflictError("This order has nothing left to refund.");
   const lines: readonly NewLine[] =
     given ?? existing.map(({ position, leftQuantity: quantity }) => ({ position, quantity }));
   const checked = lines.map(({ position, quantity, amount }) => {

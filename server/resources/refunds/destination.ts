@@ -42,7 +42,7 @@ export function maskDestination(destination: RefundDestination): string {
 
 /**
  * Checks that a payment provider can return the money.
- * @throws HttpError 409 if the order was paid in cash, and nobody has entered where the money goes
+ * @throws HttpError 409 if the order was paid in cash and the refund has no destination
  */
 export function requireDestination({ PAYMENT_URL }: Env, paymentMethod: string, hasDestination: boolean): void {
   if (PAYMENT_URL === undefined || hasDestination || !isPaidInCash(paymentMethod)) return;

@@ -1,4 +1,4 @@
-/** Sends approved refunds to the payment provider, and asks it again until it has confirmed or declined each. */
+/** Sends approved refunds to the payment provider, and checks each until the provider confirms or declines it. */
 import { startWorkerLoop, type WorkerLoop } from "../../base/worker-loop";
 import { DeliveryError } from "../../gateways/gateway";
 import { createPaymentGateway, type PaymentGateway } from "../../gateways/payment-gateway";
@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 5_000;
 const CONCURRENCY = 5;
 const MAX_PER_ROUND = 100;
 
-/** Starts the worker for the lifetime of the application. Returns undefined if no provider is set up. */
+/** Starts the worker for the lifetime of the application. Returns undefined without a provider. */
 export function startPayments(app: ApiServer, { db, env, jobs }: ApiContext): WorkerLoop | undefined {
   const gateway = createPaymentGateway(env);
   if (!gateway) return undefined;
@@ -31,13 +31,13 @@ interface WorkerOptions {
   log: ApiServer["log"];
 }
 
-/** Starts the worker. When stopped, it finishes current requests and leaves the rest to other servers. */
+/** Starts the worker. When stopped, the worker finishes current requests and leaves the rest to other servers. */
 export function startPaymentWorker({ db, env, gateway, log }: WorkerOptions): WorkerLoop {
-  /** Keeps an error from blocking other refunds. The provider is asked again when the lease is over. */
+  /** Logs an error, so that it does not block other refunds. The refund is retried when its lease is over. */
   async function tryToPay(refundId: string): Promise<void> {
     try {
       const claimed = await claimPayment(db, refundId);
-      if (claimed) await settlePayment({ db, env }, claimed, await ask(gateway, claimed));
+      if (claimed) await settlePayment({ db, env }, claimed, await payOrCheck(gateway, claimed));
     } catch (error) {
       log.error({ err: error, refund: refundId }, "a refund could not be sent");
     }
@@ -45,9 +45,9 @@ export function startPaymentWorker({ db, env, gateway, log }: WorkerOptions): Wo
 
   return startWorkerLoop(
     async (isStopped) => {
-      const left = (await findDuePayments(db, MAX_PER_ROUND)).values();
+      const remaining = (await findDuePayments(db, MAX_PER_ROUND)).values();
       const payAll = async () => {
-        for (const id of left) {
+        for (const id of remaining) {
           if (isStopped()) return;
           await tryToPay(id);
         }
@@ -56,7 +56,7 @@ export function startPaymentWorker({ db, env, gateway, log }: WorkerOptions): Wo
     },
     {
       name: "Send refunds",
-      purpose: "Sends approved refunds to the payment provider, and asks it until it confirms them.",
+      purpose: "Sends approved refunds to the payment provider, and checks them until it confirms.",
       everyMs: POLL_INTERVAL_MS,
       log,
       failure: "failed to look for refunds",
@@ -65,15 +65,18 @@ export function startPaymentWorker({ db, env, gateway, log }: WorkerOptions): Wo
 }
 
 /**
- * Sends the refund, or asks what became of an earlier attempt. Only a refund that the provider never received is sent
+ * Sends the refund, or reads the status of an earlier attempt. Only a refund that the provider never received is sent
  * again, always with the same key.
  */
-async function ask(gateway: PaymentGateway, { key, attempts, request }: ClaimedPayment): Promise<PaymentOutcome> {
+async function payOrCheck(
+  gateway: PaymentGateway,
+  { key, attempts, request }: ClaimedPayment,
+): Promise<PaymentOutcome> {
   try {
     const earlier = attempts > 1 ? await gateway.readStatus(key) : undefined;
     return earlier && earlier.status !== "unknown" ? earlier : await gateway.pay(key, request);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    return { status: "doubt", problem: error.message };
+    return { status: "unconfirmed", problem: error.message };
   }
 }

@@ -37,7 +37,7 @@ export async function queuePayment(tx: Transaction, { PAYMENT_URL }: Env, refund
 export async function endPayment(tx: Transaction, refundId: string): Promise<void> {
   const [payment] = await tx.select().from(refundPayments).where(eq(refundPayments.refundId, refundId)).for("update");
   if (payment?.leasedUntil && payment.leasedUntil > peekTime()) {
-    throw conflictError("The payment provider is being asked right now. Try again in a minute.");
+    throw conflictError("The payment provider is processing this refund. Try again in a minute.");
   }
   if (payment) await clearDue(tx, refundId);
 }
@@ -117,8 +117,8 @@ export async function claimPayment(db: Db, refundId: string): Promise<ClaimedPay
   });
 }
 
-/** The answer of the provider, or why there is none. */
-export type PaymentOutcome = PaymentAnswer | { status: "doubt"; problem: string };
+/** The provider's answer, or the problem that prevented one. */
+export type PaymentOutcome = PaymentAnswer | { status: "unconfirmed"; problem: string };
 
 /**
  * Stores the outcome of a claimed attempt. Only the provider's confirmation completes the refund. Does nothing if the
@@ -144,7 +144,7 @@ export async function settlePayment(
       await notifyOfRefund(tx, refund, "Refund declined", `was declined by the payment provider: ${note}`);
     } else {
       const wait = Math.min(waitAfter(attempts), MAX_WAIT_MS);
-      const problem = outcome.status === "doubt" ? outcome.problem : null;
+      const problem = outcome.status === "unconfirmed" ? outcome.problem : null;
       const due = new Date(peekTime().getTime() + wait);
       await tx.update(refundPayments).set({ due, leasedUntil: null, problem }).where(isCurrent);
       if (problem === null || attempts !== ATTEMPTS_BEFORE_NOTICE) return;

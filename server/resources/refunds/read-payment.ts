@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Db, Transaction } from "../../db/database";
 import { refundPayments } from "../../db/schema-refunds";
 
-/** Returns what is known about a payment that the provider has not confirmed, or undefined if there is none. */
+/** Returns the state of a payment that the provider has not confirmed, or undefined without such a payment. */
 export async function readPayment(db: Db | Transaction, refundId: string) {
   const [payment] = await db
     .select()

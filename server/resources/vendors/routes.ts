@@ -23,7 +23,7 @@ import {
 } from "../../records/approval";
 import { exportRoute } from "../../records/export-route";
 import { findVendorDuplicates } from "../kyc/duplicates";
-import { createVendorNotification } from "../messaging/tell-vendor";
+import { createVendorNotification } from "../messaging/vendor-notification";
 import { findLatestKyc, readVendor, toResponse, vendorSchema } from "./response";
 import { vendorsExport } from "./export";
 import { listVendors, VENDOR_SORTS, buildVendorsWhere } from "./list";

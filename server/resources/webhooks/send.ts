@@ -107,8 +107,8 @@ function toOutcome(statusCode: number, body: Buffer): Outcome {
 
 const describeStatus = (status: number): string =>
   status >= 300 && status < 400
-    ? `The receiver answered ${status}. Redirects are not followed.`
-    : `The receiver answered ${status}.`;
+    ? `The receiver returned ${status}. Redirects are not followed.`
+    : `The receiver returned ${status}.`;
 
 const CODES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The receiver refused the connection.",

@@ -6,16 +6,16 @@ import "./connection.css";
 import { watchConnection, type ConnectionState } from "./watch-connection";
 
 const TEXTS: Record<ConnectionState, string | undefined> = {
-  there: undefined,
-  away: shellMessages.reconnecting,
-  back: shellMessages.connected,
+  online: undefined,
+  unavailable: shellMessages.reconnecting,
+  restored: shellMessages.connected,
 };
 
 /**
- * Shows at the bottom of the page that the server is unavailable and the console is reconnecting, or that it is back.
+ * Shows at the bottom of the page that the console is reconnecting to the server, or that it is connected again.
  */
 export function ConnectionNotice() {
-  const [connection, setConnection] = useState<ConnectionState>("there");
+  const [connection, setConnection] = useState<ConnectionState>("online");
   useEffect(() => watchConnection(queryClient, pingSession, setConnection), []);
   const text = TEXTS[connection];
   return (

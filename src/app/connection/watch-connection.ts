@@ -1,16 +1,16 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { type ApiError, isUnavailable, toApiError } from "../../../providers/data/errors";
 
-/** `away`: the server is unavailable and data on screen failed to load. `back`: it has just become available again. */
-export type ConnectionState = "there" | "away" | "back";
+/** `unavailable`: data on screen failed to load. `restored`: the server has just become available again. */
+export type ConnectionState = "online" | "unavailable" | "restored";
 
-/** The delay if the server sends no `Retry-After`, and the limit of the backoff for a shorter one. */
+/** The delay without a `Retry-After`. The backoff from a shorter `Retry-After` also ends at this delay. */
 const DEFAULT_RETRY_S = 10;
 /** The maximum delay, even if the server asks for more. */
 const MAX_RETRY_S = 60;
-/** How long the notice "back" is visible. */
-const BACK_MS = 4000;
-/** After this many failed refetches, although the server answers other calls, the page shows its "Try again" button. */
+/** How long the notice of the restored connection is visible. */
+const RESTORED_NOTICE_MS = 4000;
+/** After this many failed refetches from a server that answers pings, the page shows its "Try again" button. */
 const MAX_REFETCHES = 3;
 
 /**
@@ -35,7 +35,7 @@ export function watchConnection(
   ping: () => Promise<unknown>,
   onChange: (connection: ConnectionState) => void,
 ): () => void {
-  let connection: ConnectionState = "there";
+  let connection: ConnectionState = "online";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryAfterS: number | undefined;
   let attempts = 0;
@@ -62,13 +62,13 @@ export function watchConnection(
     retryAfterS = error.retryAfter;
     attempts = 0;
     refetches = 0;
-    changeTo("away");
+    changeTo("unavailable");
     schedulePing();
   }
 
   function handleRecovery(): void {
-    changeTo("back");
-    schedule(BACK_MS, () => changeTo("there"));
+    changeTo("restored");
+    schedule(RESTORED_NOTICE_MS, () => changeTo("online"));
   }
 
   async function pingNow(): Promise<void> {
@@ -87,13 +87,14 @@ export function watchConnection(
     await client.refetchQueries(failed);
     if (hasRecovered()) handleRecovery();
     else if (refetches < MAX_REFETCHES) schedulePing();
-    else changeTo("there");
+    else changeTo("online");
   }
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || !event.query.isActive()) return;
     const { action } = event;
-    if (action.type === "error" && connection !== "away" && isUnavailable(action.error)) handleOutage(action.error);
+    if (action.type === "error" && connection !== "unavailable" && isUnavailable(action.error))
+      handleOutage(action.error);
   });
   return () => {
     isStopped = true;

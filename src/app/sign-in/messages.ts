@@ -26,7 +26,7 @@ export const forgotMessages = {
   text: "Enter the address that you sign in with. We e-mail you a link.",
   submit: "Send link",
   submitting: "Sending",
-  failure: "Failed to ask for a link",
+  failure: "Failed to request a link",
   sentHeading: "Check your e-mail",
   sent: "If an administrator has this address, a link is on its way. It works once, for 30 minutes. Nothing arrives? Check the address, then ask an owner.",
   ask: "This console can't send e-mail. Ask an owner or another administrator to help you sign in.",

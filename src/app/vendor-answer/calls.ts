@@ -17,11 +17,11 @@ export interface RequestedChanges extends Required<Omit<AskedChanges, "expiresAt
 
 function readAsked(body: unknown): RequestedChanges {
   const { shopName, parts, message, expiresAt, uploaded } = (body ?? {}) as AskedChanges;
-  const asked = CHANGE_PARTS.filter((part) => Array.isArray(parts) && parts.includes(part));
-  if (asked.length === 0) throw new ApiError("The server did not say what to change.", 200, false);
+  const requestedParts = CHANGE_PARTS.filter((part) => Array.isArray(parts) && parts.includes(part));
+  if (requestedParts.length === 0) throw new ApiError("The server did not say what to change.", 200, false);
   return {
     shopName: toText(shopName) ?? "",
-    parts: asked,
+    parts: requestedParts,
     message: toText(message) ?? "",
     expiresAt: toText(expiresAt),
     uploaded: KYC_DOCUMENTS.filter((kind) => Array.isArray(uploaded) && uploaded.includes(kind)),

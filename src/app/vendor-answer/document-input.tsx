@@ -13,7 +13,7 @@ interface DocumentInputProps {
   send: (file: File, onProgress: (percent: number) => void) => Promise<RequestedChanges>;
   /** @param begins true when an upload starts, false when it ends */
   onBusy: (begins: boolean) => void;
-  onDone: (asked: RequestedChanges) => void;
+  onDone: (request: RequestedChanges) => void;
 }
 
 /** A file input for one document. It uploads the file when it is chosen. */

@@ -17,7 +17,7 @@ const readTokenFromUrl = () => window.location.hash.slice(1);
 /** The page where a vendor answers a request to change a KYC application. It needs the link, but no account. */
 export function KycChangesPage() {
   const [calls] = useState(() => createKycChangesApi(readTokenFromUrl()));
-  const [asked, setAsked] = useState<RequestedChanges>();
+  const [request, setRequest] = useState<RequestedChanges>();
   const [failure, setFailure] = useState<{ text: string; final: boolean }>();
   const [attempt, setAttempt] = useState(0);
   const [done, setDone] = useState(false);
@@ -27,7 +27,7 @@ export function KycChangesPage() {
   useEffect(() => {
     let left = false;
     calls.look().then(
-      (found) => left || setAsked(found),
+      (found) => left || setRequest(found),
       (cause: unknown) =>
         left ||
         setFailure({
@@ -53,10 +53,10 @@ export function KycChangesPage() {
       </SignInFrame>
     );
   }
-  const until = toIndianTime(asked?.expiresAt);
+  const until = toIndianTime(request?.expiresAt);
   return (
     <SignInFrame>
-      <h1>{failure ? (failure.final ? words.failed : words.unread) : words.heading(asked?.shopName ?? "")}</h1>
+      <h1>{failure ? (failure.final ? words.failed : words.unread) : words.heading(request?.shopName ?? "")}</h1>
       {failure && (
         <div role="alert">
           <p className="sign-in-text">{failure.text}</p>
@@ -67,11 +67,11 @@ export function KycChangesPage() {
           )}
         </div>
       )}
-      {!failure && !asked && <p role="status">{words.loading}</p>}
-      {asked && (
+      {!failure && !request && <p role="status">{words.loading}</p>}
+      {request && (
         <>
-          <p className="sign-in-text answer-message">{asked.message}</p>
-          <KycChangesForm api={calls} request={asked} onChange={setAsked} onDone={() => setDone(true)} />
+          <p className="sign-in-text answer-message">{request.message}</p>
+          <KycChangesForm api={calls} request={request} onChange={setRequest} onDone={() => setDone(true)} />
           {until && <p className="sign-in-help answer-until">{words.until(formatDateTime(until))}</p>}
         </>
       )}

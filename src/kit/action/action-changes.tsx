@@ -10,7 +10,7 @@ interface ActionChangesProps {
   refetch: (() => void) | undefined;
   /** Why the action is not possible now. Undefined if it is. */
   obstacle: string | undefined;
-  /** Closes the dialog if nothing was typed, and returns whether it did. */
+  /** Closes the dialog if the form is unchanged, and returns whether it did. */
   onClose: () => boolean;
 }
 

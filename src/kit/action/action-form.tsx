@@ -31,13 +31,13 @@ interface ActionFormProps {
   handle?: Ref<FormHandle>;
 }
 
-/** What the form offers to the dialog or page around it. */
+/** The state and functions of the form for the dialog or page around it. */
 export interface FormHandle {
   /** Asks before it discards typed values, so that a dialog's × and Escape do so too. */
   cancel: () => void;
   /** Runs a callback that replaces the form. The typed values stay as a draft, so it does not ask. */
   leave: (then: () => void) => void;
-  /** Nothing was typed, and no request is pending. */
+  /** Whether the form is unchanged and no request is pending. */
   untouched: boolean;
 }
 

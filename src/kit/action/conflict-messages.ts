@@ -6,7 +6,7 @@ export const conflictMessages = {
   explain: (thing: string) =>
     `Someone else changed this ${lowerCaseNoun(thing)} while you were typing. Nothing is saved yet, and nothing is lost. Choose a value for each field.`,
   same: (thing: string) =>
-    `Someone else changed this ${lowerCaseNoun(thing)} while you were typing, but none of the fields in your form. You can save it.`,
+    `Someone else changed this ${lowerCaseNoun(thing)} while you were typing, but not the fields in this form. You can still save it.`,
   theirs: "Theirs",
   yours: "Yours",
   untouched: "You didn't change this.",

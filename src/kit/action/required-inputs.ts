@@ -12,7 +12,7 @@ export const isIncomplete = (inputs: readonly FormInput[], values: FormValues) =
 /** Returns the error message that several inputs share, such as "Please fill in all required fields". */
 export function findSharedMessage(inputs: readonly FormInput[]): string | undefined {
   const messages = inputs.flatMap(({ required }) => (typeof required === "string" ? [required] : []));
-  return messages.find((message, place) => messages.indexOf(message) !== place);
+  return messages.find((message, index) => messages.indexOf(message) !== index);
 }
 
 /** Removes a shared error message from the inputs, because the form shows it once. The inputs stay required. */

@@ -84,9 +84,9 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
     question,
     /** Sends the values, or asks for confirmation first. */
     submit: (values: FormValues) => {
-      const asked = row && getConfirmation(action, row, values, session);
-      if (!asked?.question) return void send(values);
-      setQuestion({ kind: "confirm", values, text: [asked.question, ...asked.consequences].join(" ") });
+      const confirmation = row && getConfirmation(action, row, values, session);
+      if (!confirmation?.question) return void send(values);
+      setQuestion({ kind: "confirm", values, text: [confirmation.question, ...confirmation.consequences].join(" ") });
     },
     /** Shows the error message that several inputs share, or else the first one. */
     reportInvalid: (values: FormValues, first: string) => {
@@ -95,7 +95,7 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
     },
     /** Sends the values that need confirmation. */
     confirm: (values: FormValues) => void send(values),
-    /** Replaces the other user's saved state by the values. */
+    /** Overwrites the other user's changes with the values. */
     resolveConflict: (values: FormValues, theirs: EditBase) => {
       drafted.fill(values);
       setBase(theirs);

@@ -42,7 +42,7 @@ export function originListQuery({ name }: Pick<Resource, "name">, state: unknown
   return path === `/${name}` ? query : origin && originListQuery({ name }, origin);
 }
 
-/** Returns the path of a resource's list, with the query from which the page was opened. */
+/** Returns the path of a resource's list, with the query of the list that the page was opened from. */
 export function originListPath(resource: Resource, state: unknown): string {
   const query = originListQuery(resource, state);
   return `/${resource.name}${query ? `?${query}` : ""}`;

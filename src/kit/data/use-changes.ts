@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { LiveEvent } from "../../../providers/live/contract";
 import { useSession } from "./use-session";
 
-/** A change that somebody else made. Undefined if changes were missed, so that nothing is known about them. */
+/** A change by another user. Undefined if changes were missed, because their details are unknown. */
 export type OthersChange = LiveEvent | undefined;
 
 /**

@@ -43,10 +43,7 @@ export function arrangeColumns(
   return found.length > 0 ? [...new Set([...columns.slice(0, 1), ...found])] : columns;
 }
 
-/**
- * Returns the columns of a list, those of the URL or else those that the person chose, and the chosen density and
- * widths.
- */
+/** Returns the columns of a list from the URL, or else the person's choice, with the chosen density and widths. */
 export function useListLayout({ name, list }: Resource) {
   const { userId } = useSession();
   const [params] = useSearchParams();

@@ -9,7 +9,7 @@ export const VIEWS_PATH = "views";
 /** The sidebar and each list read the views. They reuse a response this fresh. */
 const STALE_TIME_MS = 60_000;
 
-/** Reads the saved views of all lists. Requires the feature `views`; without it, nothing is requested. */
+/** Reads the saved views of all lists. Requires the feature `views`, and sends no request without it. */
 export function useViews(enabled = true) {
   const { offers, allows, resources } = useSession();
   const { query } = useCustom<SavedView[], HttpError>({

@@ -42,9 +42,9 @@ export const isFilled = ({ name, value }: JsonEntry) => name !== "" || value !==
  * Validates an entry's name. Returns the error, or undefined if it is valid. Only the second entry with a name is a
  * duplicate.
  */
-export function validateEntryName(entries: readonly JsonEntry[], place: number): "noName" | "twice" | undefined {
-  const entry = entries[place];
+export function validateEntryName(entries: readonly JsonEntry[], index: number): "noName" | "twice" | undefined {
+  const entry = entries[index];
   if (!entry || !isFilled(entry)) return undefined;
   if (entry.name.trim() === "") return "noName";
-  return entries.findIndex(({ name }) => name === entry.name) < place ? "twice" : undefined;
+  return entries.findIndex(({ name }) => name === entry.name) < index ? "twice" : undefined;
 }

@@ -40,35 +40,35 @@ export function EntryRows({ id, label, text, onText, onJson }: EntryRowsProps) {
     setShown({ text: written, entries: next });
     onText(written);
   };
-  const set = (place: number, part: Partial<JsonEntry>) =>
-    change(entries.map((entry, index) => (index === place ? { ...entry, ...part } : entry)));
+  const set = (index: number, part: Partial<JsonEntry>) =>
+    change(entries.map((entry, other) => (other === index ? { ...entry, ...part } : entry)));
   return (
     <RemovableRows
       {...{ id, label, rows: entries, onRows: change }}
       fresh={EMPTY}
       words={{ add: words.addRow, remove: words.removeRow }}
     >
-      {({ name, value, json }, place) => {
+      {({ name, value, json }, index) => {
         // The error message is shown below the input.
-        const faulty = validateEntryName(entries, place) !== undefined;
+        const faulty = validateEntryName(entries, index) !== undefined;
         return (
           <>
             <Input
-              aria-label={words.name(place + 1)}
+              aria-label={words.name(index + 1)}
               placeholder={words.names}
               status={faulty ? "error" : ""}
               aria-invalid={faulty}
               value={name}
-              onChange={({ target }) => set(place, { name: target.value })}
+              onChange={({ target }) => set(index, { name: target.value })}
               onKeyDown={focusNextOnEnter}
             />
             <Input
-              aria-label={words.value(place + 1)}
+              aria-label={words.value(index + 1)}
               placeholder={words.values}
               readOnly={json !== undefined}
               title={json === undefined ? undefined : words.onlyInJson}
               value={value}
-              onChange={({ target }) => set(place, { value: target.value })}
+              onChange={({ target }) => set(index, { value: target.value })}
               onKeyDown={focusNextOnEnter}
             />
           </>

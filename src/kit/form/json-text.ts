@@ -16,8 +16,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Returns an error for an empty or duplicate name, whose value would otherwise be lost silently. */
 function nameFault(text: string): string | undefined {
   const entries = parseEntries(text) ?? [];
-  for (const [place, { name }] of entries.entries()) {
-    const fault = validateEntryName(entries, place);
+  for (const [index, { name }] of entries.entries()) {
+    const fault = validateEntryName(entries, index);
     if (fault) return fault === "twice" ? words.twice(name) : words.noName;
   }
   return undefined;

@@ -42,8 +42,8 @@ export const toEntry = (url: string, alt: string): PictureEntry => (alt === "" ?
 /** Reads a record's pictures: addresses, or objects with an address and perhaps `alt`. */
 export function readEntries(value: unknown): PictureEntry[] | undefined {
   const listed = toList(value)?.filter((entry) => !isMissing(entry));
-  return toUrls(value)?.map((url, place) => {
-    const { alt } = (listed?.[place] ?? {}) as { alt?: unknown };
+  return toUrls(value)?.map((url, index) => {
+    const { alt } = (listed?.[index] ?? {}) as { alt?: unknown };
     return toEntry(url, typeof alt === "string" ? alt : "");
   });
 }

@@ -10,7 +10,7 @@ import { focusNextOnEnter } from "./removable-rows";
 
 interface PictureRowProps {
   entry: PictureEntry;
-  place: number;
+  index: number;
   total: number;
   /** The progress of the upload. */
   percent: number;
@@ -20,8 +20,8 @@ interface PictureRowProps {
 }
 
 /** A picture in a form: its preview, address and alternative text, or its upload, and the buttons that move it. */
-export function PictureRow({ entry, place, total, percent, onMove, onChange }: PictureRowProps) {
-  const number = place + 1;
+export function PictureRow({ entry, index, total, percent, onMove, onChange }: PictureRowProps) {
+  const number = index + 1;
   const [address, text] = [getAddress(entry), getText(entry)];
   return (
     <>
@@ -60,10 +60,10 @@ export function PictureRow({ entry, place, total, percent, onMove, onChange }: P
           <Button
             type="text"
             data-move="up"
-            disabled={place === 0}
+            disabled={index === 0}
             aria-label={words.moveUp(number)}
             icon={<ArrowUpOutlined aria-hidden />}
-            onClick={() => onMove(place - 1)}
+            onClick={() => onMove(index - 1)}
           />
           <Button
             type="text"
@@ -71,7 +71,7 @@ export function PictureRow({ entry, place, total, percent, onMove, onChange }: P
             disabled={number === total}
             aria-label={words.moveDown(number)}
             icon={<ArrowDownOutlined aria-hidden />}
-            onClick={() => onMove(place + 1)}
+            onClick={() => onMove(index + 1)}
           />
         </span>
       )}

@@ -14,13 +14,13 @@ export function PictureUploads({ id, label, value = [], onChange, max }: Picture
   const uploads = usePictureUploads(value, onChange, max);
   const container = useRef<HTMLDivElement>(null);
   /** The row and direction of the button to focus after the next render. */
-  const buttonToFocus = useRef<readonly [place: number, direction: "up" | "down"]>(undefined);
+  const buttonToFocus = useRef<readonly [index: number, direction: "up" | "down"]>(undefined);
 
   useLayoutEffect(() => {
     if (!buttonToFocus.current) return;
-    const [place, direction] = buttonToFocus.current;
+    const [index, direction] = buttonToFocus.current;
     buttonToFocus.current = undefined;
-    const buttons = [...(container.current?.querySelectorAll(`[data-row="${place}"] [data-move]`) ?? [])].filter(
+    const buttons = [...(container.current?.querySelectorAll(`[data-row="${index}"] [data-move]`) ?? [])].filter(
       (button): button is HTMLButtonElement => button instanceof HTMLButtonElement && !button.disabled,
     );
     // At the end of the list, only the button for the other direction is left.
@@ -71,13 +71,13 @@ export function PictureUploads({ id, label, value = [], onChange, max }: Picture
         none={<p className="missing">{formMessages.noPictures}</p>}
         rowClass="picture-row"
       >
-        {(entry, place) => (
+        {(entry, index) => (
           <PictureRow
-            {...{ entry, place }}
+            {...{ entry, index }}
             total={value.length}
             percent={isPending(entry) ? (uploads.progress[entry.uploading] ?? 0) : 0}
-            onMove={max > 1 ? (to) => move(place, to) : undefined}
-            onChange={(changed) => onChange?.(value.map((one, index) => (index === place ? changed : one)))}
+            onMove={max > 1 ? (to) => move(index, to) : undefined}
+            onChange={(changed) => onChange?.(value.map((one, other) => (other === index ? changed : one)))}
           />
         )}
       </RemovableRows>

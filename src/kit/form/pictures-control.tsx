@@ -54,7 +54,7 @@ const TEXT_FIELD = "imageText";
 
 const readText = (value: unknown) => toEntries(value).map((entry) => getText(entry).trim())[0] ?? "";
 
-/** A single picture, sent as its address; empty if there is none. */
+/** A single picture, sent as its address, or as an empty text without a picture. */
 export const picture: Control = {
   ...pictures,
   render: ({ label }, props) => <PicturesEditor {...props} label={label} max={1} />,

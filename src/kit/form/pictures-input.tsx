@@ -22,15 +22,15 @@ export function PicturesInput({ id, label, value = [], onChange, max }: Pictures
       none={<p className="missing">{words.noPictures}</p>}
       rowClass="picture-row"
     >
-      {(address, place) => (
+      {(address, index) => (
         <>
           <PicturePreview address={address} />
           <Input
-            aria-label={words.picture(place + 1)}
+            aria-label={words.picture(index + 1)}
             placeholder={words.addressBegins}
             inputMode="url"
             value={address}
-            onChange={({ target }) => onChange?.(value.map((one, index) => (index === place ? target.value : one)))}
+            onChange={({ target }) => onChange?.(value.map((one, other) => (other === index ? target.value : one)))}
             onKeyDown={focusNextOnEnter}
           />
         </>

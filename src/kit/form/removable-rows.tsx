@@ -27,7 +27,7 @@ interface RemovableRowsProps<T> {
   none?: ReactNode;
   rowClass?: string;
   /** Renders the inputs of a row. Each input uses `focusNextOnEnter`. */
-  children: (row: T, place: number) => ReactNode;
+  children: (row: T, index: number) => ReactNode;
 }
 
 /** A list of input rows that can be added and removed. */
@@ -49,22 +49,22 @@ export function RemovableRows<T>(props: RemovableRowsProps<T>) {
     rowToFocus.current = rows.length;
     onRows([...rows, fresh]);
   };
-  const remove = (place: number) => {
-    rowToFocus.current = Math.min(place, rows.length - 2);
-    onRows(rows.filter((_, index) => index !== place));
+  const remove = (index: number) => {
+    rowToFocus.current = Math.min(index, rows.length - 2);
+    onRows(rows.filter((_, other) => other !== index));
   };
   return (
     <div ref={group} id={id} className="entry-rows" role="group" aria-label={label} tabIndex={-1}>
       {rows.length === 0 && none}
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         // Keyed by index, because two rows may be equal while the user types.
-        <div key={place} className={`entry-row ${rowClass}`} data-row={place}>
-          {children(row, place)}
+        <div key={index} className={`entry-row ${rowClass}`} data-row={index}>
+          {children(row, index)}
           <Button
             type="text"
-            aria-label={words.remove(place + 1)}
+            aria-label={words.remove(index + 1)}
             icon={<DeleteOutlined aria-hidden />}
-            onClick={() => remove(place)}
+            onClick={() => remove(index)}
           />
         </div>
       ))}

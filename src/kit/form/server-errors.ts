@@ -10,8 +10,8 @@ function entryMessage(field: string, message: string): string {
 
 /** Returns the server's messages for an input, including its nested fields. */
 export const getInputErrors = (input: string, error: HttpError | undefined): string[] =>
-  Object.entries(error?.errors ?? {}).flatMap(([field, said]) => {
-    const messages = [said].flat().map(String);
+  Object.entries(error?.errors ?? {}).flatMap(([field, value]) => {
+    const messages = [value].flat().map(String);
     if (field === input) return messages;
     const isWithin = field.startsWith(`${input}.`) || field.startsWith(`${input}[`);
     return isWithin ? messages.map((message) => entryMessage(field, message)) : [];

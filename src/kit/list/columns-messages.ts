@@ -1,10 +1,10 @@
 /** Texts of the columns panel. They are loaded with it. */
 export const columnsMessages = {
   explanation: "Only you see these changes. Sorting and filters also work on hidden columns.",
-  ofView: "Columns that you change here are kept once you press Update view or New view.",
+  ofView: "To keep changes to the columns, select Update view or New view.",
   moveUp: (title: string) => `Move ${title} up`,
   moveDown: (title: string) => `Move ${title} down`,
-  moved: (title: string, place: number, total: number) => `${title} moved to position ${place} of ${total}.`,
+  moved: (title: string, position: number, total: number) => `${title} moved to position ${position} of ${total}.`,
   widthOf: (title: string) => `Width of ${title}`,
   widths: { default: "Default", narrow: "Narrow", wide: "Wide" },
   compact: "Compact rows",

@@ -69,12 +69,12 @@ export function ColumnsPanel({ resource, onClose }: ColumnsPanelProps) {
     <Modal open title={kitMessages.columns} width={420} onCancel={onClose} footer={null}>
       <p>{isOfView ? words.ofView : words.explanation}</p>
       <ul ref={rows} className="column-rows" aria-label={kitMessages.columns}>
-        {order.map((name, place) => (
+        {order.map((name, index) => (
           <li key={name} data-column={name}>
             <Checkbox
               checked={shown.includes(name)}
               // The first column names the record.
-              disabled={place === 0}
+              disabled={index === 0}
               onChange={({ target: { checked } }) =>
                 changeColumns(order.filter((other) => (other === name ? checked : shown.includes(other))))
               }
@@ -91,23 +91,23 @@ export function ColumnsPanel({ resource, onClose }: ColumnsPanelProps) {
                 onChange={(width) => changeWidth(name, width === "default" ? undefined : width)}
               />
             )}
-            {place > 0 && (
+            {index > 0 && (
               <span className="column-moves">
                 <Button
                   type="text"
                   data-move="up"
-                  disabled={place === 1}
+                  disabled={index === 1}
                   aria-label={words.moveUp(titleOf(name))}
                   icon={<Icon of={ArrowUpOutlined} />}
-                  onClick={() => move({ name, direction: "up", to: place - 1 })}
+                  onClick={() => move({ name, direction: "up", to: index - 1 })}
                 />
                 <Button
                   type="text"
                   data-move="down"
-                  disabled={place === order.length - 1}
+                  disabled={index === order.length - 1}
                   aria-label={words.moveDown(titleOf(name))}
                   icon={<Icon of={ArrowDownOutlined} />}
-                  onClick={() => move({ name, direction: "down", to: place + 1 })}
+                  onClick={() => move({ name, direction: "down", to: index + 1 })}
                 />
               </span>
             )}

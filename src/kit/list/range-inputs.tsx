@@ -18,8 +18,8 @@ const joinRange = (from: string, to: string) => (from || to ? `${from}..${to}` :
 export function DayRange({ label, value, onChange }: RangeProps) {
   const id = useId();
   const isNamed = (NAMED_DATE_RANGES as readonly string[]).includes(value);
-  const [asked, setAsked] = useState(false);
-  const custom = !isNamed && (asked || value !== "");
+  const [choseCustom, setChoseCustom] = useState(false);
+  const custom = !isNamed && (choseCustom || value !== "");
   const [from = "", to = ""] = (custom && parseRange("days", value)) || [];
   return (
     <div className="filter">
@@ -34,7 +34,7 @@ export function DayRange({ label, value, onChange }: RangeProps) {
           { value: CUSTOM, label: words.custom },
         ]}
         onChange={(chosen) => {
-          setAsked(chosen === CUSTOM);
+          setChoseCustom(chosen === CUSTOM);
           // The custom range starts with the dates of the range that was selected before.
           if (chosen === CUSTOM) onChange(joinRange(...(parseRange("days", value) ?? ["", ""])));
           else onChange(chosen);

@@ -13,6 +13,6 @@ export const listOpenDialogs = (): Element[] =>
     (dialog) => !dialog.closest('[style*="display: none"]'),
   );
 
-/** Returns whether a dialog is open, other than the one that contains `inside`. */
+/** Returns whether a dialog is open that does not contain `inside`. */
 export const isDialogOpen = (inside: Element | null = null): boolean =>
   listOpenDialogs().some((dialog) => !dialog.contains(inside));

@@ -8,9 +8,7 @@ const openDialogs: object[] = [];
 
 const isInForm = (target: EventTarget | null) => target instanceof Element && target.closest("form") !== null;
 
-/**
- * Submits the topmost dialog. A dialog without inputs has no field with the focus, so the shortcut works from anywhere.
- */
+/** Submits the topmost dialog. A dialog without inputs has no focused field, so the shortcut works from anywhere. */
 const confirmTopmost = () =>
   listOpenDialogs().at(-1)?.querySelector<HTMLElement>('form button[type="submit"]:not(:disabled)')?.click();
 
@@ -19,9 +17,9 @@ const isInDialog = (target: EventTarget | null) =>
 
 /**
  * Adds the focus handling that antd lacks for a dialog that unmounts when the URL changes.
- * On unmount, the focus returns to the control that had it, or moves to the next suitable element. Escape and Ctrl +
- * Enter work wherever the focus is, while antd handles Escape only inside the dialog. antd moves the focus into the
- * dialog with a delay, and loses it when the focused control is removed or disabled.
+ * On unmount, focus returns to the control that had it, or moves to the next suitable element. Escape and Ctrl + Enter
+ * work wherever focus is, while antd handles Escape only inside the dialog. antd moves focus into the dialog with a
+ * delay, and loses it when the focused control is removed or disabled.
  */
 export function useDialogFocus(onEscape: () => void): void {
   const [opener] = useState(captureFocusOrigin);

@@ -1,4 +1,4 @@
-/** Calls, days and readable sales of the analytics page. */
+/** Calls, days and sales for tests of the analytics page. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { TEST_NOW_DATE } from "./page-clock";
 import { recordList } from "./screens";
@@ -26,7 +26,7 @@ export const salesRegion = (page: Page): Locator => page.getByRole("region", { n
 export const plot = (page: Page): Locator => page.getByRole("slider");
 export const recentOrders = (page: Page): Locator => recordList(page, "Recent Orders");
 
-/** Opens analytics with readable sales: ₹1,00,000 and 1 order today, ₹99,000 and 2 orders yesterday, and so on. */
+/** Opens analytics with easily recognized sales: ₹1,00,000 and 1 order today, ₹99,000 and 2 orders yesterday, and so on. */
 export async function openWithReadableSales(page: Page, address = "/analytics"): Promise<void> {
   await page.route(`**${SALES}?**`, async (route) => {
     const rows = Array.from({ length: 20 }, (_, index) => ({

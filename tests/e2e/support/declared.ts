@@ -6,9 +6,9 @@ import { dialog, openList, recordRow, toast, pressRowButton } from "./screens";
 export interface DeclaredResource {
   /** The resource's route and its path below /api/admin. */
   name: string;
-  /** Such as "Shipping Method". */
+  /** For example "Shipping Method". */
   one: string;
-  /** Such as "Shipping Methods". */
+  /** For example "Shipping Methods". */
   many: string;
 }
 

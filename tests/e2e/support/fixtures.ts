@@ -77,7 +77,7 @@ const shared = base.extend<SharedFixtures, SharedWorkerFixtures>({
       const token = tokenIn(await getStoredSession(browser, backend, "admin", sessions));
       const headers = { authorization: `Bearer ${token}` };
       const answer = await fetch(`${backend.url}/api/admin/${list}`, { headers });
-      if (!answer.ok) throw new Error(`${list} answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`${list} returned ${answer.status}`);
       return rowsOf<R>(await answer.json());
     }),
   axe: async ({ page }, use) => use((within) => findAxeViolations(page, within)),

@@ -21,7 +21,7 @@ export async function openPanel(page: Page): Promise<void> {
   await expect(items(page).first()).toBeVisible();
 }
 
-/** Answers each request for notifications with an unread one that anyone may see. */
+/** Answers each request for notifications with one unread notification for everyone. */
 export async function sendOneUnread(page: Page): Promise<void> {
   const notice = { _id: "notice", title: "Notice", message: "For everyone", type: "news", read: false };
   await page.route(

@@ -1,4 +1,4 @@
-/** A decision through a screen reader: whom it is about, what is asked, the outcome, and the next record. */
+/** A decision through a screen reader: the record, the question, the outcome and the next record. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";

@@ -6,14 +6,14 @@
 
 type GetComputedStyle = (element: Element) => CSSStyleDeclaration;
 
-/** jsdom's own function by the one that replaces it. Test files may share a window. */
+/** jsdom's function by its replacement. Test files may share a window. */
 const replacedBy = new WeakMap<GetComputedStyle, GetComputedStyle>();
 
 /** Returns the style as jsdom computes it. */
 export const computeStyle: GetComputedStyle = (element) =>
   (replacedBy.get(window.getComputedStyle) ?? window.getComputedStyle)(element);
 
-/** What the selectors of jsdom's default style sheet look at, apart from names and parents. */
+/** The attributes in the selectors of jsdom's default style sheet. */
 const ATTRIBUTES = ["class", "style", "hidden", "popover", "open", "type"];
 
 /** Values by what they depend on. Valid for one number of style sheets. */

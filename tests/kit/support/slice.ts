@@ -4,7 +4,7 @@ import { expect } from "vitest";
 const isWhole = process.env["TEST_MATRIX"] === "whole";
 
 /** Suffix for titles that state the number of all cases. */
-export const SLICE_NOTE = isWhole ? "" : ", of which a slice is played";
+export const SLICE_NOTE = isWhole ? "" : ", only some of which run";
 
 /** Each test plays one in this many cases. */
 const SHARE = 14;

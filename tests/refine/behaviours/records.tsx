@@ -89,8 +89,8 @@ behaviour("an optimistic change", async () => {
 behaviour("a custom call", async () => {
   const read = inPage(() => {
     const apiUrl = useApiUrl();
-    const asked = (url: string) => ({ url, method: "get" as const, config: { query: { timeRange: "7d" } } });
-    return [useCustom(asked("stats")).result.data, useCustom(asked(`${apiUrl}/stats`)).result.data];
+    const getCall = (url: string) => ({ url, method: "get" as const, config: { query: { timeRange: "7d" } } });
+    return [useCustom(getCall("stats")).result.data, useCustom(getCall(`${apiUrl}/stats`)).result.data];
   });
   await waitFor(() => expect(read().every((data) => "totalUsers" in data)).toBe(true));
   expect(new Set(sent("GET").slice(-2))).toEqual(new Set(["GET /api/admin/stats?timeRange=7d 200"]));

@@ -48,7 +48,7 @@ export async function startBundledApi() {
   /** Requests a path as an administrator, without the console. */
   const get = async (path: string): Promise<unknown> => {
     const { status, body, text } = await call("GET", `/api/admin/${path}`, { as: "admin" });
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+    if (status !== 200) throw new Error(`${path} returned ${status}: ${text}`);
     return body;
   };
   const rows = async (path: string, query = ""): Promise<Row[]> =>
@@ -70,7 +70,7 @@ export async function startBundledApi() {
     /** Changes a record as another administrator. */
     change: async (path: string, id: string, body: object) => {
       const { status, text } = await call("PUT", `/api/admin/${path}/${id}`, { as: "admin", body });
-      if (status !== 200) throw new Error(`${path}/${id} answered ${status}: ${text}`);
+      if (status !== 200) throw new Error(`${path}/${id} returned ${status}: ${text}`);
     },
     /** Ends the signed-in person's session from outside the console. */
     revoke: async () => {

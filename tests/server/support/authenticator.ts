@@ -46,7 +46,7 @@ export function createAuthenticator(rpId: string) {
 
   return {
     /** Returns the result of `navigator.credentials.create`. */
-    create(asked: Signing) {
+    create(signing: Signing) {
       // COSE: key type 2 (elliptic curve), algorithm -7 (ES256), curve 1 (P-256), x and y.
       const cose = Buffer.concat([
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
@@ -57,7 +57,7 @@ export function createAuthenticator(rpId: string) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, cose]);
-      const authData = authenticatorData(buildFlags(asked) | HAS_CREDENTIAL, 0, credential);
+      const authData = authenticatorData(buildFlags(signing) | HAS_CREDENTIAL, 0, credential);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
         text("fmt"),
@@ -68,17 +68,17 @@ export function createAuthenticator(rpId: string) {
         bytes(authData),
       ]);
       return answer({
-        clientDataJSON: base64url(clientData("create", asked)),
+        clientDataJSON: base64url(clientData("create", signing)),
         attestationObject: base64url(attestation),
       });
     },
 
     /** Returns the result of `navigator.credentials.get`. */
-    get(asked: Signing) {
-      const { counter = signed + 1 } = asked;
+    get(signing: Signing) {
+      const { counter = signed + 1 } = signing;
       signed = counter;
-      const data = clientData("get", asked);
-      const authData = authenticatorData(buildFlags(asked), counter);
+      const data = clientData("get", signing);
+      const authData = authenticatorData(buildFlags(signing), counter);
       return answer({
         clientDataJSON: base64url(data),
         authenticatorData: base64url(authData),

@@ -3,7 +3,7 @@ import type { Db } from "../../../server/db/database";
 import { sessions } from "../../../server/db/schema";
 import { hashToken } from "../../../server/auth/session";
 
-/** Confirms the password of a session indefinitely, whatever the clock of the test is. */
+/** Confirms the password of a session indefinitely, regardless of the test's clock. */
 export async function confirmPassword(db: Db, token: string): Promise<void> {
   await db
     .update(sessions)

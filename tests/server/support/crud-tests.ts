@@ -223,7 +223,7 @@ export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "dat
     expect((await listEntries(made._id)).at(-1)).toMatchObject({ action: `${name}.delete`, before: made, after: null });
   });
 
-  it(`an unknown record of ${name} answers 404`, async () => {
+  it(`an unknown record of ${name} returns 404`, async () => {
     for (const id of [NOBODY, "no-id"]) {
       for (const { status, body } of [await ask("GET", id), await put(id, resource.changes), await ask("DELETE", id)]) {
         expect(status).toBe(404);

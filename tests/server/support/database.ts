@@ -36,7 +36,7 @@ export async function createPostgresDatabase(): Promise<string> {
   return addressOf(name);
 }
 
-/** Creates a copy of a database to which nobody is connected. */
+/** Creates a copy of a database without connections. */
 async function copyPostgresDatabase(template: string, name = createName()): Promise<string> {
   await askPostgres(`create database ${name} template ${template}`);
   return addressOf(name);

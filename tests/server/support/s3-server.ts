@@ -1,4 +1,4 @@
-/** An S3-compatible server on this machine, and one that misbehaves. */
+/** A local S3-compatible server, and a faulty variant. */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import S3rver from "@20minutes/s3rver";
@@ -22,7 +22,7 @@ export function toLocation(url: string): S3Location {
 
 /**
  * Starts a server with an empty bucket, and returns its port. It stops after the tests of the file.
- * @param checksSignatures the server cannot check those of lists, whose path ends with a slash
+ * @param checksSignatures the server cannot check signatures of lists, because their path ends with a slash
  */
 export async function startS3Server({ checksSignatures = false } = {}): Promise<number> {
   const server = new S3rver({

@@ -30,7 +30,7 @@ export async function insertDelivery(db: Db): Promise<string> {
   const event = { eventId: newId(), eventNumber: 1, type: "coupons.edit", resource: "coupons", resourceId: newId() };
   await db.insert(webhookDeliveries).values({
     ...{ id, webhookId: await insertWebhook(db), ...event, fields: ["name"], eventAt: nextTimestamp() },
-    ...{ state: "failed", attempts: 3, error: "The receiver answered 500.", statusCode: 500, response: "Not now" },
+    ...{ state: "failed", attempts: 3, error: "The receiver returned 500.", statusCode: 500, response: "Not now" },
   });
   return id;
 }

@@ -28,7 +28,7 @@ export function refund(index: number): Refund {
   };
 }
 
-/** What is left to refund of any order. */
+/** The refundable amount of any order. */
 export const refundable: Refundable = {
   paid: 1299,
   refunded: 0,

@@ -42,7 +42,7 @@ export function webhookDelivery(index: number): WebhookDelivery {
     nextAttemptAt: null,
     statusCode: pickByIndex([null, 204, 500], index),
     durationMs: 120,
-    error: state === "failed" ? "The receiver answered 500." : null,
+    error: state === "failed" ? "The receiver returned 500." : null,
     request: '{"type":"vendors.approve"}',
     response: "OK",
   };

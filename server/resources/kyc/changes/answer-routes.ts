@@ -25,7 +25,7 @@ import { getBearerToken } from "../../../auth/auth";
 import { HttpError, validationError } from "../../../http/errors";
 import { fileBody, MEBIBYTE, withFileBodies } from "../../../http/file-bodies";
 import { encryptRow, decryptRow } from "../../../db/encrypted-records";
-import { findShopOwner } from "../../messaging/tell-vendor";
+import { findShopOwner } from "../../messaging/vendor-notification";
 import { notifyOfRecords } from "../../notifications/notify";
 import { CORRECTED_KYC_APPLICATIONS } from "../../notifications/record-notifications";
 import { answerBodySchema } from "./answer-fields";
@@ -144,10 +144,10 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
       },
       async (request) => {
         const { kind } = request.params;
-        const { changes: asked } = await findRequest(db, request);
-        if (!listRequestedDocuments(asked.parts).includes(kind)) throw notRequested([kind]);
+        const { changes: changeRequest } = await findRequest(db, request);
+        if (!listRequestedDocuments(changeRequest.parts).includes(kind)) throw notRequested([kind]);
         // Before the transaction, which would hold its locks while the storage is slow.
-        const file = await writeDocument(fileStore, asked.id, kind, request.body);
+        const file = await writeDocument(fileStore, changeRequest.id, kind, request.body);
         return db.transaction(async (tx) => {
           const { changes, application } = await lockRequest(tx, request);
           await recordUploadedFile(tx, { ...file, changesId: changes.id });
@@ -213,7 +213,7 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
 
 const notRequested = (fields: readonly string[]) =>
   validationError(
-    fields.map((field) => ({ code: "custom", path: [field], message: "was not asked for", input: undefined })),
+    fields.map((field) => ({ code: "custom", path: [field], message: "was not requested", input: undefined })),
   );
 
 /** @throws HttpError 422 for fields that were not requested, and for missing parts */

@@ -18,7 +18,7 @@ import { LIST_DISCLOSURE } from "../../../records/disclosure";
 import { conflictError, fieldError } from "../../../http/errors";
 import { idParams, optionalText, requiredText } from "../../../http/fields";
 import { MAX_NOTE_LENGTH } from "../../../records/approval";
-import { enqueueEmail, findShopOwner } from "../../messaging/tell-vendor";
+import { enqueueEmail, findShopOwner } from "../../messaging/vendor-notification";
 import { kycSchema, readApplication, toResponse } from "../response";
 import { reviewApplication } from "../review";
 import { isAnswerable, findLatestChangeRequest, getAnswerPath, partsSchema } from "./read";
@@ -53,17 +53,17 @@ export function changeRequestRoutes(app: ApiServer, context: ApiContext): void {
         if (!owner) throw fieldError("message", "has no recipient, because there is no vendor");
         const askedAt = nextTimestamp();
         const expiresAt = new Date(askedAt.getTime() + CHANGES_LINK_DAYS * DAY_MS);
-        const asked = { id: newId(), applicationId, parts, message, askedAt, expiresAt };
+        const changeRequest = { id: newId(), applicationId, parts, message, askedAt, expiresAt };
         // This invalidates the previous link.
         await tx
           .delete(kycChangeRequests)
           .where(and(eq(kycChangeRequests.applicationId, applicationId), isNull(kycChangeRequests.answeredAt)));
-        await tx.insert(kycChangeRequests).values({ ...asked, askedByName: getActor(request).name });
+        await tx.insert(kycChangeRequests).values({ ...changeRequest, askedByName: getActor(request).name });
         await enqueueEmail(tx, env, {
           recipient: owner.email,
           subject: changeRequestSubject(owner.shopName),
           message: composeChangesEmail(message, parts),
-          link: origin + getAnswerPath(asked),
+          link: origin + getAnswerPath(changeRequest),
         });
         return { parts, message };
       };
@@ -80,15 +80,16 @@ export function changeRequestRoutes(app: ApiServer, context: ApiContext): void {
     async (request) =>
       db.transaction(async (tx) => {
         const { application } = await readApplication(tx, request.params.id);
-        const asked = await findLatestChangeRequest(tx, application.id);
-        if (!asked || !isAnswerable(asked)) throw conflictError("The vendor has no open request for changes.");
+        const changeRequest = await findLatestChangeRequest(tx, application.id);
+        if (!changeRequest || !isAnswerable(changeRequest))
+          throw conflictError("The vendor has no open request for changes.");
         // Recorded, because anyone with the link can answer on behalf of the vendor.
         await recordChange(tx, request, {
           action: "kyc-management.show-link",
           ...{ resource: "kyc-management", resourceId: application.id, ...aboutVendor(application.vendorId) },
-          ...{ before: null, after: { expiresAt: asked.expiresAt.toISOString() } },
+          ...{ before: null, after: { expiresAt: changeRequest.expiresAt.toISOString() } },
         });
-        return { link: links.sign(getAnswerPath(asked)) };
+        return { link: links.sign(getAnswerPath(changeRequest)) };
       }),
   );
 }

@@ -41,7 +41,7 @@ type UploadedFile = StoredDocument & { changesId: string };
 export const detectDocumentType = (content: Buffer): string | undefined =>
   Object.entries(SIGNATURES).find(([, bytes]) => content.subarray(0, bytes.length).equals(bytes))?.[0];
 
-/** Returns a digest by which only the server, which has the key, can tell whether another content is the same. */
+/** Returns a keyed digest. Only the server, which has the key, can check whether other content is the same. */
 export const computeDigest = (secret: string, content: Buffer): string =>
   createHmac("sha256", Buffer.from(secret, "base64")).update(content).digest("base64");
 

@@ -1,4 +1,4 @@
-/** Checks what no page may show, whatever the server sent. */
+/** Checks that a page shows no leaked values and runs no injected scripts, regardless of the response. */
 import { afterEach, beforeEach, expect, vi, type MockInstance } from "vitest";
 
 /** Text that only a programmer would understand. */

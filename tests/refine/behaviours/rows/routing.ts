@@ -29,7 +29,7 @@ export const routingRows = {
   "Refine's layout": {
     of: "`useThemedLayoutContext`, `<ThemedLayout>`",
     used: "`siderCollapsed`",
-    result: "Works inside a `<ThemedLayout>` of your own; the console's frame is not one",
+    result: "Works only inside your own `<ThemedLayout>`, which the console does not use",
   },
   "a second data provider": {
     of: "`dataProvider`, `dataProviderName`, `useDataProvider`",

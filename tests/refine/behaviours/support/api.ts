@@ -21,7 +21,7 @@ async function call(method: string, path: string, body?: object): Promise<unknow
     headers: { authorization: `Bearer ${given.token}`, ...(body && { "content-type": "application/json" }) },
     body: body && JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
   return response.json();
 }
 

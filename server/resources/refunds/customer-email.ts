@@ -5,15 +5,15 @@ import type { Transaction } from "../../db/database";
 import { users } from "../../db/schema";
 import { refunds } from "../../db/schema-refunds";
 import { toPaise } from "../../ledger/entries";
-import { enqueueEmail } from "../messaging/tell-vendor";
+import { enqueueEmail } from "../messaging/vendor-notification";
 import { formatPaise } from "./format-paise";
 
 const ORDER_END = -6;
 
 /**
- * Stores the e-mail about a refund that is done, if the customer is to be told. A worker sends it after the transaction.
+ * Stores the e-mail about a completed refund if the customer should be notified. A worker sends it after the transaction.
  */
-export async function tellCustomer(tx: Transaction, env: Env, refundId: string): Promise<void> {
+export async function enqueueCustomerEmail(tx: Transaction, env: Env, refundId: string): Promise<void> {
   const [found] = await tx
     .select({ refund: refunds, name: users.name, email: users.email })
     .from(refunds)
