@@ -8,7 +8,7 @@ import { connect } from "./db/connect";
 import type { Database } from "./db/database";
 import { CONNECTION_LOST, errorCode } from "./db/error-code";
 import { migrate } from "./migrate";
-import { checkAndVacuumPglite } from "./maintenance/tidy-pglite";
+import { checkAndVacuumPglite } from "./maintenance/vacuum-pglite";
 import { startDemoClock } from "./seed/demo-clock";
 import { shouldSeedDemo, type Env } from "./base/env";
 import type { ShutdownState } from "./http/connections";

@@ -1,6 +1,6 @@
 /** Webhooks, with the feature `webhooks`. The console and the bundled API both import this file. */
 
-/** `disabled`: the server turned the webhook off, after three days of failures or because its people left. */
+/** `disabled`: the server turned the webhook off, after three days of failures or because its creator or last editor lost access. */
 export const WEBHOOK_STATES = ["active", "paused", "disabled"] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
@@ -33,7 +33,7 @@ export interface Webhook {
   /** Since when no attempt succeeded. */
   failingSince?: string | null;
   disabledAt?: string | null;
-  /** Until when the previous secret signs, too. */
+  /** The previous secret also signs events until then. */
   previousSecretUntil?: string | null;
   /** Both must be allowed to see an event's resource. */
   creator?: WebhookPerson | null;

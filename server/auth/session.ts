@@ -123,7 +123,7 @@ interface SessionLimits {
 }
 
 interface SessionOptions extends SessionLimits {
-  /** Whether a new session starts with the current WAL position, so that it sees all earlier changes of its person. */
+  /** Whether a new session starts with the current WAL position, so that the person sees all their earlier changes. */
   startsWithWalPosition: boolean;
 }
 

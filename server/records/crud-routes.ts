@@ -78,7 +78,7 @@ export function registerCrudRoutes<
   }
 
   const recordColumns = { ...getTableColumns(table), ...computed };
-  const select = (from: Db, ofAll: SQL<number>) => from.select({ ...recordColumns, ofAll }).from(table);
+  const select = (from: Db, totalCount: SQL<number>) => from.select({ ...recordColumns, totalCount }).from(table);
   const facetOptions = { table, facets, where: whereOf };
   const list = async (from: Db, query: z.infer<typeof querystring>) => {
     const { rows, total } = await readPage(from, crud.table, query, select, whereOf(query));

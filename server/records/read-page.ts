@@ -9,7 +9,7 @@ import { getOffset, pageRowsQuery, type ListSelectQuery, type ListTable } from "
 
 /** A row of a list, which also contains the total number of rows. */
 interface WithTotal {
-  ofAll: number;
+  totalCount: number;
 }
 
 /** The total for selects of rows that are not a page of a list. */
@@ -27,7 +27,7 @@ interface Rows<Row> extends PromiseLike<Row[]> {
  * Builds the select of a list. Pass the same function each time: the statement for the unfiltered first page is then
  * prepared once per database.
  */
-type ListSelect<Row> = (db: Db, ofAll: SQL<number>) => ListSelectQuery<Rows<Row>>;
+type ListSelect<Row> = (db: Db, totalCount: SQL<number>) => ListSelectQuery<Rows<Row>>;
 
 /** The page to read. */
 interface Page<S extends string, Row> {
@@ -88,7 +88,7 @@ async function readRowsWithTotal<S extends string, Row extends WithTotal>(
   const { db, table, query, where } = page;
   const rows = await readRows(page, total);
   const [first] = rows;
-  if (first) return { rows, total: first.ofAll };
+  if (first) return { rows, total: first.totalCount };
   return { rows, total: isFirstPage(query) ? 0 : await countRows(db, table, where) };
 }
 

@@ -36,10 +36,10 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   coupons: [""],
 };
 
-/** @param inShort the lists whose tests belong to `npm test` */
-function askOnce(test: SharedTest, inShort: readonly string[]): void {
+/** @param journeys the lists whose tests belong to `npm test` */
+function declareListTests(test: SharedTest, journeys: readonly string[]): void {
   for (const [name, queries] of Object.entries(LISTS)) {
-    const tag = inShort.includes(name) ? "@journey" : [];
+    const tag = journeys.includes(name) ? "@journey" : [];
     const title = `requests the list of ${name} and the profile early and once`;
     test(title, { tag }, async ({ page, signIn, calls }) => {
       await signIn();
@@ -82,8 +82,8 @@ function askOnce(test: SharedTest, inShort: readonly string[]): void {
 }
 
 // A call's parameters depend on the backend's features. Each test type has more fixtures than these tests need.
-documentedTest.describe("documented calls only", () => askOnce(documentedTest, ["vendors"]));
-bundledTest.describe("with every feature", () => askOnce(bundledTest, ["orders"]));
+documentedTest.describe("documented calls only", () => declareListTests(documentedTest, ["vendors"]));
+bundledTest.describe("with every feature", () => declareListTests(bundledTest, ["orders"]));
 
 const signInHeading = (page: Page) => page.getByRole("heading", { name: "Welcome Back" });
 

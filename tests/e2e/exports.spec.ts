@@ -5,7 +5,7 @@ import { openExport, downloadFrom, disableFilePicker } from "./support/exports";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { dialog, readListedRecords, openList, recordList, toast } from "./support/screens";
-import { discardContextAfterTest } from "./support/spent-contexts";
+import { discardContextAfterTest } from "./support/discarded-contexts";
 import { THEMES } from "./support/themes";
 
 const ORDERS = "Orders Management";

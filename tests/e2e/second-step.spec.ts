@@ -7,7 +7,7 @@ import type { ApiCalls } from "./support/api-calls";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog, toast } from "./support/screens";
-import { discardContextAfterTest } from "./support/spent-contexts";
+import { discardContextAfterTest } from "./support/discarded-contexts";
 import { THEMES } from "./support/themes";
 
 const PERSON = "auditor@bazaar.example";

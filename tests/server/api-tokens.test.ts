@@ -137,7 +137,7 @@ describe("a token", () => {
     expect((await send("PUT", `/api/admin/users/${customer?.id}`, { email: "x@bazaar.example" })).status).toBe(403);
   });
 
-  it("changes a user in the name of its person", async () => {
+  it("changes a user in the name of its owner", async () => {
     const { send, _id: id, name } = await createToken({ scopes: ["users.edit"] });
     const [customer] = await db.select().from(users).where(eq(users.role, "customer")).limit(1);
     const answer = await send("PUT", `/api/admin/users/${customer?.id}`, { name: "Renamed" });
@@ -188,7 +188,7 @@ describe("a token", () => {
     }
   });
 
-  it("keeps working after its person changes the password", async () => {
+  it("keeps working after its owner changes the password", async () => {
     const person = await colleague(["api-tokens.create", "orders.list"]);
     const { body } = await person.send("POST", PATH, tokenBody());
     const change = { current: "test-password", password: "a new long password 7" };

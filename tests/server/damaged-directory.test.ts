@@ -10,7 +10,7 @@ import { newId } from "../../server/db/new-id";
 import { openPglite } from "../../server/db/open-pglite";
 import { users } from "../../server/db/schema";
 import { coupons } from "../../server/db/schema-coupons";
-import { checkAndVacuumPglite } from "../../server/maintenance/tidy-pglite";
+import { checkAndVacuumPglite } from "../../server/maintenance/vacuum-pglite";
 import { readEnv } from "../../server/base/env";
 import { StartError } from "../../server/base/start-error";
 import { createMigratedDirectory, createTemporaryDirectory } from "./support/database";

@@ -150,7 +150,7 @@ describe("a custom role", () => {
     expect(body.message).toBe("1 administrator has this role. Give them another one first.");
   });
 
-  it("takes effect for its people at the next request", async () => {
+  it("takes effect for its administrators at the next request", async () => {
     const role = await make(["vendors.list"]);
     const person = await colleague(role._id);
     expect((await person.send("GET", "/api/admin/vendors")).status).toBe(200);

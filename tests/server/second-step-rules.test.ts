@@ -43,7 +43,7 @@ describe("a role that requires a second step", () => {
   const require = (id: string, secondStep: unknown, as: "admin" | "auditor" = "admin") =>
     test.call("PUT", rolePath(id), { as, body: { secondStep } });
 
-  it("applies to its people from the next request on, and to no one else", async () => {
+  it("applies only to its administrators, from the next request on", async () => {
     const role = await createRole(test.database.db, ["vendors.list"]);
     const person = await createAdministratorFactory(test)(role);
     const list = () => person.send("GET", "/api/admin/vendors");

@@ -35,7 +35,7 @@ export const STATE_CONDITIONS: Readonly<Record<AdministratorState, SQL | undefin
 };
 
 /** Selects administrators with their role and a summary of their open sessions. */
-export function selectAdministrators(db: Db | Transaction, idleMinutes: number, ofAll: SQL<number>) {
+export function selectAdministrators(db: Db | Transaction, idleMinutes: number, totalCount: SQL<number>) {
   const { id, name, email, createdAt, deactivatedAt, passwordHash } = getTableColumns(users);
   const open = and(eq(sessions.userId, users.id), sessionOpenCondition(nextTimestamp(), idleMinutes));
   return db
@@ -53,7 +53,7 @@ export function selectAdministrators(db: Db | Transaction, idleMinutes: number, 
         select to_char(max(${sessions.lastUsedAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         from ${sessions} where ${open}
       )`,
-      ofAll,
+      totalCount,
     })
     .from(users)
     .leftJoin(adminRoles, eq(adminRoles.id, users.roleId));

@@ -49,8 +49,8 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
     state: optionalChoice(ADMINISTRATOR_STATES),
     facets: facetsParameter,
   });
-  const select = (from: Transaction | typeof db, ofAll = TOTAL_NOT_COUNTED) =>
-    selectAdministrators(from, env.SESSION_IDLE_MINUTES, ofAll);
+  const select = (from: Transaction | typeof db, totalCount = TOTAL_NOT_COUNTED) =>
+    selectAdministrators(from, env.SESSION_IDLE_MINUTES, totalCount);
   const invitedBy = createGateways(env).EMAIL ? "email" : "link";
   const toAdministrator = (row: Parameters<typeof toResponse>[0]) => toResponse(row, invitedBy);
   const isAdmin = eq(users.role, "admin");

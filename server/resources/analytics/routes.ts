@@ -13,7 +13,7 @@ import { orders } from "../../db/schema";
 import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
 import { pageRowsQuery } from "../../records/page-rows";
-import { ReportCache, readSalesCached } from "../../sales/kept-results";
+import { ReportCache, readSalesCached } from "../../sales/report-cache";
 import { orderSchema, selectOrders, toResponse } from "../orders/response";
 import { statsSchema } from "../stats/routes";
 import { addNames, selectRanking, type Ranking } from "./breakdown";

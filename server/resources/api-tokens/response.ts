@@ -40,16 +40,16 @@ export const stateConditions = (at: Date): Readonly<Record<ApiTokenState, SQL | 
 });
 
 /** Selects tokens with the name of their person. */
-export const selectTokens = (db: Db | Transaction, ofAll: SQL<number> = TOTAL_NOT_COUNTED) =>
+export const selectTokens = (db: Db | Transaction, totalCount: SQL<number> = TOTAL_NOT_COUNTED) =>
   db
-    .select({ token: apiTokens, personName: users.name, ofAll })
+    .select({ token: apiTokens, personName: users.name, totalCount })
     .from(apiTokens)
     .leftJoin(users, eq(users.id, apiTokens.personId));
 
 export function toResponse({
   token: { id, name, prefix, personId, scopes, expiresAt, lastUsedAt, revokedAt, createdAt },
   personName,
-}: Omit<Awaited<ReturnType<typeof selectTokens>>[number], "ofAll">): TokenResponse {
+}: Omit<Awaited<ReturnType<typeof selectTokens>>[number], "totalCount">): TokenResponse {
   const state = revokedAt ? "revoked" : expiresAt <= nextTimestamp() ? "expired" : "active";
   return {
     _id: id,

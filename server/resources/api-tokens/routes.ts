@@ -176,7 +176,7 @@ async function lockToken(tx: Transaction, id: string): Promise<TokenResponse> {
   return readToken(tx, id);
 }
 
-/** Records a change. A personal token is data about its person. */
+/** Records a change. A personal token is personal data of its owner. */
 const recordTokenChange = (
   tx: Transaction,
   request: FastifyRequest,

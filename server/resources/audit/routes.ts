@@ -23,8 +23,8 @@ const text: z.ZodType<string | undefined> = optionalCode(100);
 const outcome: z.ZodType<(typeof OUTCOMES)[number] | undefined> = optionalChoice(OUTCOMES);
 const flag: z.ZodType<boolean | undefined> = optionalFlag;
 
-const selectEntries = (db: Db, ofAll: SQL<number>) =>
-  db.select({ ...getTableColumns(auditEntries), ofAll }).from(auditEntries);
+const selectEntries = (db: Db, totalCount: SQL<number>) =>
+  db.select({ ...getTableColumns(auditEntries), totalCount }).from(auditEntries);
 
 /**
  * /api/admin/audit: list, read, export, and the people who appear as actors. Filters: page, limit,

@@ -6,7 +6,7 @@ import type { Db } from "../../db/database";
 import { notifications } from "../../db/schema-communication";
 import type { EventStream } from "./event-stream";
 
-/** Far more types than there are. */
+/** Far above the number of types. */
 const MAX_TYPES = 100;
 
 /** The number of notifications by type. */

@@ -23,7 +23,8 @@ import { toFilters } from "../../records/export-route";
 import { deleteChunks, exportSchema, lockJob, readChunks, readJob, toResponse, type ExportRow } from "./jobs";
 import { startExportWorker } from "./worker";
 
-const selectExports = (db: Db, ofAll: SQL<number>) => db.select({ ...getTableColumns(exports), ofAll }).from(exports);
+const selectExports = (db: Db, totalCount: SQL<number>) =>
+  db.select({ ...getTableColumns(exports), totalCount }).from(exports);
 
 /** Limit per person, so that one person does not delay everyone else's exports. */
 const MAX_OPEN_EXPORTS = 5;

@@ -21,7 +21,7 @@ export interface UpsertedItem {
 
 /**
  * Creates and updates the records of the items, and returns one result for each, in the same order. An item that fails
- * leaves the others as they are.
+ * does not affect the others.
  *
  * A kind checks unique values and references before it writes. If a concurrent change still takes a value or deletes a
  * record, the whole batch is repeated, and then finds it taken or missing.

@@ -83,9 +83,9 @@ const kycColumns = {
 };
 
 /** Selects applications with their vendors. */
-export const selectApplications = (db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) =>
+export const selectApplications = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTED) =>
   db
-    .select({ ...kycColumns, ofAll })
+    .select({ ...kycColumns, totalCount })
     .from(kycApplications)
     .innerJoin(vendors, eq(vendors.id, kycApplications.vendorId));
 

@@ -23,8 +23,8 @@ const NOT_CONFIGURED_MESSAGES: Record<Channel, string> = {
   WHATSAPP: "WhatsApp is not configured on this server: set WHATSAPP_GATEWAY_URL.",
 };
 
-const selectMessages = (db: Db, ofAll: SQL<number>) =>
-  db.select({ ...getTableColumns(outboxMessages), ofAll }).from(outboxMessages);
+const selectMessages = (db: Db, totalCount: SQL<number>) =>
+  db.select({ ...getTableColumns(outboxMessages), totalCount }).from(outboxMessages);
 
 /** /api/admin/messaging/outbox: list (page, limit, status) and retry. */
 export function outboxRoutes(app: ApiServer, { db, reading }: ApiContext, gateways: Gateways): void {

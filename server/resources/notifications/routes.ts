@@ -59,8 +59,8 @@ export function notificationsRoutes(app: ApiServer, { db, reading, jobs }: ApiCo
           unread === "true" ? not(read) : undefined,
           columnEquals(notifications.type, type),
         ];
-        const select = (from: Db, ofAll: SQL<number>) =>
-          from.select({ notification: notifications, read, ofAll }).from(notifications);
+        const select = (from: Db, totalCount: SQL<number>) =>
+          from.select({ notification: notifications, read, totalCount }).from(notifications);
         const { rows, total } = await readPage(db, notifications, request.query, select, where);
         return dataBody(
           rows.map((row) => toResponse(row.notification, row.read)),

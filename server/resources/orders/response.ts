@@ -56,9 +56,9 @@ const orderColumns = {
 };
 
 /** Selects orders with their customers and vendors but without their lines. */
-export const selectOrders = (db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) =>
+export const selectOrders = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTED) =>
   db
-    .select({ ...orderColumns, ofAll })
+    .select({ ...orderColumns, totalCount })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
     .innerJoin(vendors, eq(vendors.id, orders.vendorId));

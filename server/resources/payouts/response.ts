@@ -66,9 +66,9 @@ export const singlePayoutSchema = payoutSchema.extend({
   ),
 }) satisfies z.ZodType<Payout>;
 
-export const selectPayouts = (db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) =>
+export const selectPayouts = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTED) =>
   db
-    .select({ payout: payouts, vendor: VENDOR_COLUMNS, ofAll })
+    .select({ payout: payouts, vendor: VENDOR_COLUMNS, totalCount })
     .from(payouts)
     .innerJoin(vendors, eq(vendors.id, payouts.vendorId));
 

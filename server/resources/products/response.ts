@@ -46,9 +46,9 @@ const productColumns = {
 };
 
 /** Selects products with their category and vendor, if any. */
-export const selectProducts = (db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) =>
+export const selectProducts = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTED) =>
   db
-    .select({ ...productColumns, ofAll })
+    .select({ ...productColumns, totalCount })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(vendors, eq(vendors.id, products.vendorId));

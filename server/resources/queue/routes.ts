@@ -14,7 +14,7 @@ import { getActor } from "../../auth/auth";
 import { dataBody, dataSchema } from "../../records/envelope";
 import { optionalChoice } from "../../http/fields";
 import { unsortedPageQuerySchema } from "../../records/page-query";
-import { readQueueItems, summarizeQueue } from "./waiting";
+import { readQueueItems, summarizeQueue } from "./queue-items";
 
 const kind = z.enum(QUEUE_KINDS);
 

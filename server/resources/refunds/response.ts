@@ -50,13 +50,13 @@ export const singleRefundSchema = refundSchema.extend({
 }) satisfies z.ZodType<Refund>;
 
 /** Selects refunds with their customers and vendors but without their lines. */
-export const selectRefunds = (db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) =>
+export const selectRefunds = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTED) =>
   db
     .select({
       refund: refunds,
       customer: { _id: users.id, name: users.name },
       vendor: { _id: vendors.id, shopName: vendors.shopName },
-      ofAll,
+      totalCount,
     })
     .from(refunds)
     .innerJoin(users, eq(users.id, refunds.customerId))

@@ -131,14 +131,14 @@ function matchesReview(search: string): SQL | undefined {
 }
 
 /** Selects reviews with their author, product and vendor. */
-export function selectReviews(db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) {
+export function selectReviews(db: Db | Transaction, totalCount = TOTAL_NOT_COUNTED) {
   return db
     .select({
       review: reviews,
       user: { _id: users.id, name: users.name, email: users.email },
       product: { _id: products.id, name: products.name },
       vendor: { _id: vendors.id, shopName: vendors.shopName },
-      ofAll,
+      totalCount,
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))

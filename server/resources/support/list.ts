@@ -25,7 +25,7 @@ interface TicketQuery extends PageQuery<(typeof TICKET_SORTS)[number]> {
 }
 
 export function createTicketList(clocks: SlaSettings) {
-  const select = (db: Db, ofAll: SQL<number>) => selectTickets(db, clocks, ofAll);
+  const select = (db: Db, totalCount: SQL<number>) => selectTickets(db, clocks, totalCount);
   const where = buildTicketsWhere(clocks);
   return (db: Db, query: TicketQuery) => readPage(db, supportTickets, query, select, where(query));
 }

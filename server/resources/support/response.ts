@@ -48,14 +48,14 @@ interface TicketRow {
 const assignees = alias(users, "assignees");
 
 /** Selects tickets with their owners but without messages. */
-export const selectTickets = (db: Db | Transaction, clocks: SlaSettings, ofAll = TOTAL_NOT_COUNTED) =>
+export const selectTickets = (db: Db | Transaction, clocks: SlaSettings, totalCount = TOTAL_NOT_COUNTED) =>
   db
     .select({
       ticket: supportTickets,
       user: { id: users.id, name: users.name, email: users.email, phone: users.phone },
       clocks: slaColumns(clocks),
       assignee: { id: assignees.id, name: assignees.name },
-      ofAll,
+      totalCount,
     })
     .from(supportTickets)
     .innerJoin(users, eq(users.id, supportTickets.userId))

@@ -47,7 +47,7 @@ const change = z.strictObject(
   "must be an object",
 );
 
-const selectUsers = (db: Db, ofAll: SQL<number>) => db.select({ ...userColumns, ofAll }).from(users);
+const selectUsers = (db: Db, totalCount: SQL<number>) => db.select({ ...userColumns, totalCount }).from(users);
 
 /** /api/admin/users: list (page, limit, role, search), read, update (name, email, role) and delete. */
 export function usersRoutes(app: ApiServer, context: ApiContext): void {

@@ -48,9 +48,9 @@ export interface VendorRow {
 }
 
 /** Selects vendors with their owners. */
-export const selectVendors = (db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) =>
+export const selectVendors = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTED) =>
   db
-    .select({ vendor: vendors, user: { name: users.name, email: users.email }, ofAll })
+    .select({ vendor: vendors, user: { name: users.name, email: users.email }, totalCount })
     .from(vendors)
     .innerJoin(users, eq(users.id, vendors.userId));
 

@@ -48,13 +48,13 @@ const querystring = pageQuerySchema(["createdAt"]).extend({
   state: optionalChoice(DELIVERY_STATES),
 });
 
-const selectDeliveries = (db: Db | Transaction, ofAll: SQL<number> = TOTAL_NOT_COUNTED) =>
+const selectDeliveries = (db: Db | Transaction, totalCount: SQL<number> = TOTAL_NOT_COUNTED) =>
   db
-    .select({ delivery: webhookDeliveries, webhookName: webhooks.name, ofAll })
+    .select({ delivery: webhookDeliveries, webhookName: webhooks.name, totalCount })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId));
 
-type SelectedDelivery = Omit<Awaited<ReturnType<typeof selectDeliveries>>[number], "ofAll">;
+type SelectedDelivery = Omit<Awaited<ReturnType<typeof selectDeliveries>>[number], "totalCount">;
 
 const toListed = ({ delivery, webhookName }: SelectedDelivery): z.infer<typeof listedSchema> => {
   const { id, webhookId, eventId, type, resource, resourceId, state, attempts, createdAt } = delivery;

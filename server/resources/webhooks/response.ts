@@ -43,9 +43,9 @@ const creators = alias(users, "creators");
 const editors = alias(users, "editors");
 
 /** Selects webhooks with the names of their people. Join no deleted ones: see `isKept`. */
-export const selectWebhooks = (db: Db | Transaction, ofAll: SQL<number> = TOTAL_NOT_COUNTED) =>
+export const selectWebhooks = (db: Db | Transaction, totalCount: SQL<number> = TOTAL_NOT_COUNTED) =>
   db
-    .select({ webhook: webhooks, creatorName: creators.name, editorName: editors.name, ofAll })
+    .select({ webhook: webhooks, creatorName: creators.name, editorName: editors.name, totalCount })
     .from(webhooks)
     .leftJoin(creators, eq(creators.id, webhooks.creatorId))
     .leftJoin(editors, eq(editors.id, webhooks.editorId));
@@ -64,7 +64,7 @@ export function toResponse({
   webhook,
   creatorName,
   editorName,
-}: Omit<Awaited<ReturnType<typeof selectWebhooks>>[number], "ofAll">): WebhookResponse {
+}: Omit<Awaited<ReturnType<typeof selectWebhooks>>[number], "totalCount">): WebhookResponse {
   const { id, name, url, events, includeRecords, isActive, creatorId, editorId, createdAt } = webhook;
   const { failingSince, disabledAt, previousSecretUntil: until } = webhook;
   return {

@@ -8,7 +8,7 @@ export const getPreferencesKey = (userId: string): string => `consolePreferences
 export const hasServerPreferences = (user: SessionUser | null): boolean =>
   user?.features?.includes("preferences") ?? false;
 
-/** Returns what a user chose for the whole console. Unreadable preferences count as the defaults. */
+/** Returns a user's preferences for the whole console. Unreadable preferences count as the defaults. */
 export function readPreferences(user: SessionUser | null): ConsolePreferences {
   if (hasServerPreferences(user)) return parseConsolePreferences(user?.preferences);
   try {

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { startAtTestNow } from "./page-clock";
 import type { StoredItems } from "./session";
-import { discardedContexts } from "./spent-contexts";
+import { discardedContexts } from "./discarded-contexts";
 
 /** The maximum number of contexts, one per set of options. The least recently used context is closed. */
 const MAX_CONTEXTS = 3;

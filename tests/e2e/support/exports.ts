@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { dialog } from "./screens";
-import { discardContextAfterTest } from "./spent-contexts";
+import { discardContextAfterTest } from "./discarded-contexts";
 
 /** Disables the browser's file picker, which a headless browser cannot show. The console then downloads directly. */
 export async function disableFilePicker(context: BrowserContext): Promise<void> {

@@ -1,7 +1,7 @@
 /** Starts the browser's clock at TEST_NOW. DEMO_NOW sets the same time on the server. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { TEST_NOW } from "../../../scripts/test-env";
-import { discardContextAfterTest } from "./spent-contexts";
+import { discardContextAfterTest } from "./discarded-contexts";
 import { startClockAt } from "../../support/start-clock-at";
 
 export const TEST_NOW_DATE = new Date(TEST_NOW);

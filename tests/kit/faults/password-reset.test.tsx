@@ -10,7 +10,7 @@ import { ACCOUNTS } from "../../support/letter/accounts";
 import { defineRoute, ok } from "../../support/letter/route";
 import { beginFault, endFaults } from "../support/faults/fault-without-session";
 import { FAULTS, getButton, getElement, MATRIX_TIMEOUT_MS, waitUntil, type Failure } from "../support/faults/stage";
-import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/sane";
+import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/expect-no-leaks";
 import { startLetterBackendForFile } from "../support/letter-of-file";
 
 const REQUEST_PATH = "/api/auth/password-reset";

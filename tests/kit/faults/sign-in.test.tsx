@@ -13,7 +13,7 @@ import { ok, defineRoute, type RouteResponse } from "../../support/letter/route"
 import { startLetterBackendForFile } from "../support/letter-of-file";
 import { beginFault, endFaults } from "../support/faults/fault-without-session";
 import { getButton, FAULTS, MATRIX_TIMEOUT_MS, getElement, waitUntil, type Failure } from "../support/faults/stage";
-import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/sane";
+import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/expect-no-leaks";
 
 const INVITATION_PATH = "/api/auth/invitation";
 const ACCEPT_PATH = `${INVITATION_PATH}/accept`;

@@ -10,7 +10,7 @@ import { ok, defineRoute } from "../../support/letter/route";
 import { startLetterBackendForFile } from "../support/letter-of-file";
 import { beginFault, endFaults } from "../support/faults/fault-without-session";
 import { getButton, FAULTS, MATRIX_TIMEOUT_MS, getElement, waitUntil, type Failure } from "../support/faults/stage";
-import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/sane";
+import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/expect-no-leaks";
 
 const REQUEST_PATH = "/api/kyc-changes";
 const UPLOAD_PATH = `${REQUEST_PATH}/documents/panCard`;

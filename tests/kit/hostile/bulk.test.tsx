@@ -5,7 +5,7 @@ import { resources } from "../../../src/app/resources";
 import { bulkCasesOf, openBulkRun } from "../support/faults/bulk";
 import { MATRIX_TIMEOUT_MS, getElement, createStageForFile, waitUntil } from "../support/faults/stage";
 import { adjustToAllow, buildFullRecord, serveHostileRecords } from "../support/hostile/backend";
-import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/sane";
+import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/expect-no-leaks";
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
 
 const stage = createStageForFile();

@@ -5,7 +5,7 @@ import { recordActions } from "../../../src/kit/define/actions-of";
 import { MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
 import { adjustToAllow, buildFullRecord, type Json } from "../support/hostile/backend";
 import { RECORD_ID, playHostile } from "../support/hostile/play";
-import { captureConsoleErrors } from "../support/hostile/sane";
+import { captureConsoleErrors } from "../support/hostile/expect-no-leaks";
 import { HOSTILE_VALUES } from "../support/hostile/values";
 import { SLICE_NOTE } from "../support/slice";
 

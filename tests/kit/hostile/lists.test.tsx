@@ -4,7 +4,7 @@ import { resources } from "../../../src/app/resources";
 import { listReadsOf } from "../support/faults/calls";
 import { MATRIX_TIMEOUT_MS, createStageForFile, waitUntil } from "../support/faults/stage";
 import { buildFullRecord, serveHostileRecords } from "../support/hostile/backend";
-import { expectNoLeaks, captureConsoleErrors } from "../support/hostile/sane";
+import { expectNoLeaks, captureConsoleErrors } from "../support/hostile/expect-no-leaks";
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
 
 const stage = createStageForFile();

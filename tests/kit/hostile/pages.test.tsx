@@ -4,7 +4,7 @@ import { accountPlace } from "../support/faults/account-places";
 import { PLACES as PAGES, renderPlace } from "../support/faults/places";
 import { MATRIX_TIMEOUT_MS, createStageForFile, waitUntil } from "../support/faults/stage";
 import { hostileRowsOf, type Json } from "../support/hostile/backend";
-import { expectNoLeaks, captureConsoleErrors } from "../support/hostile/sane";
+import { expectNoLeaks, captureConsoleErrors } from "../support/hostile/expect-no-leaks";
 import { HOSTILE_VALUES } from "../support/hostile/values";
 import { SLICE_NOTE, sliceForTest } from "../support/slice";
 

@@ -6,7 +6,7 @@ import { getRowId } from "../../../src/kit/define/row";
 import { MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
 import { buildFullRecord, type Json } from "../support/hostile/backend";
 import { RECORD_ID, playHostile } from "../support/hostile/play";
-import { captureConsoleErrors } from "../support/hostile/sane";
+import { captureConsoleErrors } from "../support/hostile/expect-no-leaks";
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
 import { SLICE_NOTE } from "../support/slice";
 

@@ -17,7 +17,7 @@ export class TestLiveProvider implements LiveProvider {
   unsubscribe = (subscription: Subscription): void => void this.subscriptions.delete(subscription);
 
   /**
-   * Sends a change to the subscriptions of a path, by a colleague unless it says otherwise. `undefined` says that changes
+   * Sends a change to the subscriptions of a path, by a colleague by default. `undefined` means that changes
    * were missed.
    */
   send(path: string, changed: Partial<LiveEvent> | undefined): void {
@@ -35,7 +35,7 @@ export class TestLiveProvider implements LiveProvider {
     });
   }
 
-  /** Says who else views a record. */
+  /** Announces who else views a record. */
   sendViewers({ resource, id }: OpenRecord, names: readonly string[]): void {
     const viewers = names.map((name) => ({ _id: name, name }));
     act(() => {

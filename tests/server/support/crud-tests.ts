@@ -19,7 +19,7 @@ interface CrudCase {
   defaults: Values;
   /** The fields that only actions set, with their values in a new record. */
   initial?: Values;
-  /** The decisions, each with those that come before it, its body and what it changes. */
+  /** The decisions, each with its preceding decisions, its body and the changed fields. */
   decisions?: readonly {
     action: string;
     after: readonly (readonly [action: string, body: Values])[];
@@ -46,7 +46,7 @@ interface CrudCase {
 
 const NOBODY = "ffffffffffffffffffffffff";
 
-/** Declares the tests of a resource. They use a database of their own. */
+/** Declares the tests of a resource. They use a separate database. */
 export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "database">, resource: CrudCase): void {
   const {
     name,

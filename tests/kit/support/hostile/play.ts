@@ -11,7 +11,7 @@ import { expect } from "vitest";
 import { getElement, waitUntil, type FaultStage } from "../faults/stage";
 import { sliceForTest } from "../slice";
 import { serveHostileRecords, type Json } from "./backend";
-import { expectNoLeaks, type ConsoleErrors } from "./sane";
+import { expectNoLeaks, type ConsoleErrors } from "./expect-no-leaks";
 import type { HostileKind } from "./values";
 
 export const RECORD_ID = "record-1";

@@ -5,7 +5,7 @@ import type { Analytics } from "../../resources/overview/contract";
 import { gatherOrderChanges } from "../../server/db/gather-order-changes";
 import { orderItems, orders, products, vendors } from "../../server/db/schema";
 import { reviews } from "../../server/db/schema-reviews";
-import { ReportCache, readSalesCached } from "../../server/sales/kept-results";
+import { ReportCache, readSalesCached } from "../../server/sales/report-cache";
 import { rebuildSales } from "../../server/sales/rebuild";
 import { startTestApp } from "./support/app";
 
