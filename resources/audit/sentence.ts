@@ -60,7 +60,10 @@ export function describeEntry(
   return outcome === "refused" || outcome === "failed" ? words.tried(base, one) : words.sentence(past, one);
 }
 
-/** Returns the name of the person and of the API token, or why it is unknown. For a service token, returns only the token's name. */
+/**
+ * Returns the name of the person and of the API token, or why it is unknown. For a service token, returns only the
+ * token's name.
+ */
 export function getActorName(actor: AuditActor | undefined): string {
   const name = getWithheldText(actor ?? {}) ?? toText(actor?.name) ?? toText(actor?.email) ?? words.nobody;
   const token = toText(actor?.token?.name);

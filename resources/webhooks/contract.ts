@@ -1,6 +1,9 @@
 /** Webhooks, with the feature `webhooks`. The console and the bundled API both import this file. */
 
-/** `disabled`: the server turned the webhook off, after three days of failures or because its creator or last editor lost access. */
+/**
+ * `disabled`: the server turned the webhook off, after three days of failures or because its creator or last editor
+ * lost access.
+ */
 export const WEBHOOK_STATES = ["active", "paused", "disabled"] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 

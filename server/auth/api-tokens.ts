@@ -1,4 +1,6 @@
-/** API tokens as the actors of requests. Each request reads the token and its owner, so a change takes effect at once. */
+/**
+ * API tokens as the actors of requests. Each request reads the token and its owner, so a change takes effect at once.
+ */
 import { and, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import { isAllowed } from "../../providers/auth/contract";
 import { nextTimestamp } from "../base/clock";

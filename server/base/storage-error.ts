@@ -5,7 +5,8 @@
 export type StorageFailure = "unreachable" | "refused" | "missing" | "full" | "failed";
 
 /**
- * Thrown when the file storage cannot be used. Has no cause, because the errors of the S3 client contain parts of the credentials.
+ * Thrown when the file storage cannot be used. Has no cause, because the errors of the S3 client contain parts of the
+ * credentials.
  */
 export class StorageError extends Error {
   override readonly name = "StorageError";

@@ -3,7 +3,7 @@ export const helpMessages = {
   title: "Help",
   features: "Server features",
   featuresHint:
-    "The console works with any server that answers the documented calls. A server can offer more features. These are the ones that yours offers.",
+    "The console works with any server that answers the documented calls. A server can offer more features. Your server's features are listed here.",
   api: "API",
   apiDocs: "Browse this server's API.",
   offered: "Offered",

@@ -1,7 +1,10 @@
 import type { Resource } from "../kit/define/resource";
 import { moreResources } from "./more-resources";
 
-/** The parts of a resource for the menu, the routes and the permissions. It has no actions until its definition is loaded. */
+/**
+ * The parts of a resource for the menu, the routes and the permissions. It has no actions until its definition is
+ * loaded.
+ */
 export type ResourceEntry = Pick<Resource, "name" | "path" | "names" | "menu" | "feature" | "permissions"> &
   Partial<Pick<Resource, "actions">>;
 

@@ -37,9 +37,11 @@ export const recordMessages = {
   changesAvailable: "Changes available",
   changed: "Changed",
   deleted: "Deleted",
-  /** What somebody did, such as "Changed by Ravi Kumar just now". The name and the age may be unknown. */
-  doneBy: (what: string, name: string | undefined, age: string | undefined) =>
-    [what, ...(name === undefined ? [] : [`by ${name}`]), age === undefined ? "just now" : `${age} ago`].join(" "),
+  /**
+   * An event with its person and age, such as "Changed by Ravi Kumar just now". The name and the age may be unknown.
+   */
+  doneBy: (event: string, name: string | undefined, age: string | undefined) =>
+    [event, ...(name === undefined ? [] : [`by ${name}`]), age === undefined ? "just now" : `${age} ago`].join(" "),
   reload: "Reload",
   absent: (thing: string) => `${thing} not found`,
 } as const;

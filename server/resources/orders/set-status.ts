@@ -106,7 +106,10 @@ export async function applyOrderChange(
   });
 }
 
-/** Returns the payment status of an order with refunds. Refunded amounts stay refunded, regardless of the order's status. */
+/**
+ * Returns the payment status of an order with refunds. Refunded amounts stay refunded, regardless of the order's
+ * status.
+ */
 export function keepRefunded(payment: PaymentStatus, paid: number, refundedPaise: number): PaymentStatus {
   if (refundedPaise === 0 || payment === "refunded") return payment;
   return refundedPaise >= toPaise(paid) ? "refunded" : "partially_refunded";

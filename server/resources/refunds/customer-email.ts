@@ -11,7 +11,8 @@ import { formatPaise } from "./format-paise";
 const ORDER_END = -6;
 
 /**
- * Stores the e-mail about a completed refund if the customer should be notified. A worker sends it after the transaction.
+ * Stores the e-mail about a completed refund if the customer should be notified. A worker sends it after the
+ * transaction.
  */
 export async function enqueueCustomerEmail(tx: Transaction, env: Env, refundId: string): Promise<void> {
   const [found] = await tx

@@ -32,7 +32,10 @@ function useScrollToActive(active: ViewChoice | undefined) {
   return nav;
 }
 
-/** The saved views above a list, as links. The active view is derived from the URL, the only place with the list's state. */
+/**
+ * The saved views above a list, as links. The active view is derived from the URL, the only place with the list's
+ * state.
+ */
 export function ListViews({ resource }: ListViewsProps) {
   const { allows, offers, userId } = useSession();
   const { views, error, refetch } = useViews();

@@ -45,8 +45,8 @@ export function listViewChoices(
 }
 
 /**
- * Returns the view that a URL shows: one with exactly this query, preferably the one with the id. If there is none, the
- * view with the id, whose filters were changed since it was chosen.
+ * Returns the view that a URL shows: a view with exactly this query, preferably the view with the id. Otherwise returns
+ * the view with the id, whose filters were changed since it was chosen.
  */
 export function findActiveView(
   choices: readonly ViewChoice[],

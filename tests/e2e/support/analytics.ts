@@ -26,7 +26,9 @@ export const salesRegion = (page: Page): Locator => page.getByRole("region", { n
 export const plot = (page: Page): Locator => page.getByRole("slider");
 export const recentOrders = (page: Page): Locator => recordList(page, "Recent Orders");
 
-/** Opens analytics with easily recognized sales: ₹1,00,000 and 1 order today, ₹99,000 and 2 orders yesterday, and so on. */
+/**
+ * Opens analytics with easily recognized sales: ₹1,00,000 and 1 order today, ₹99,000 and 2 orders yesterday, and so on.
+ */
 export async function openWithReadableSales(page: Page, address = "/analytics"): Promise<void> {
   await page.route(`**${SALES}?**`, async (route) => {
     const rows = Array.from({ length: 20 }, (_, index) => ({
