@@ -42,13 +42,13 @@ export const FEATURES = {
     "Orders can be refunded in full or in part, with lines, approval and chargebacks. The vendor's balance and taxes are reversed to the paisa.",
   "analytics.changes": "Percentage changes are calculated: the response includes this period and the previous one.",
   "analytics.report":
-    "Sales reports for months, quarters, financial years and custom dates, compared with the previous period or the same period last year, by vendor, category, city and payment method.",
+    "Sales reports for months, quarters, financial years and custom dates, compared with the previous period or the same period last year, by vendor, category, city and payment method. The dashboard has the last 7 days.",
   "analytics.breakdown":
     "The server sorts the breakdown of a report over all rows, and can return more than the first ten.",
   "analytics.revenueChange":
     "A report explains why revenue changed between two periods: by orders, discounts, cancellations and refunds, with the largest gainers and losers.",
   "stats.scope":
-    "Each figure says what it counts: revenue excludes cancelled and refunded orders, orders include every status, and users include vendors and administrators.",
+    "Each figure says what it counts and opens its list: revenue excludes cancelled and refunded orders, orders include every status, and users include vendors and administrators.",
   "support.filters": "The ticket list filters by status and priority on the server.",
   "support.clocks":
     "Tickets have an SLA for the first reply and for the resolution. The list shows the next deadline and filters by due.",

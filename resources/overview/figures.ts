@@ -1,6 +1,7 @@
 import { formatMoneyShort, parseNumber } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import { useSession } from "../../src/kit/data/use-session";
+import { getPermission } from "../../src/kit/define/actions-of";
 import { formatNumber } from "../../src/kit/numbers";
 import type { Stats } from "./contract";
 import { dashboardMessages as words } from "./messages";
@@ -28,4 +29,23 @@ export function formatFigure(stats: Stats | undefined, name: keyof Stats): strin
 export function useFigureHints(): (name: keyof Stats) => string | undefined {
   const { offers } = useSession();
   return (name) => (offers("stats.scope") ? words.counts[name] : undefined);
+}
+
+/** The page that lists what each figure counts. */
+const PAGES: Record<keyof Stats, string> = {
+  totalRevenue: "analytics",
+  totalOrders: "orders",
+  totalUsers: "users",
+  totalVendors: "vendors",
+  totalProducts: "products",
+  averageRating: "reviews",
+};
+
+/** Returns the path of a figure's page, if the person may open it and the backend guarantees what the figure counts. */
+export function useFigurePaths(): (name: keyof Stats) => string | undefined {
+  const { allows, offers } = useSession();
+  return (name) => {
+    const page = PAGES[name];
+    return offers("stats.scope") && allows(getPermission({ name: page }, "list")) ? `/${page}` : undefined;
+  };
 }

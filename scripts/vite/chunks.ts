@@ -21,7 +21,7 @@ const ON_DEMAND = {
   pictures: /\/(pictures-editor\.tsx|pictures\/upload\.ts)$/,
   desk: /-review-panel\.tsx$/,
   account: /\/resources\/account\//,
-  analytics: /\/analytics-page\.tsx$/,
+  analytics: /\/(analytics-page|sales-overview)\.tsx$/,
   chat: /\/chat-page\.tsx$/,
   csv: /\/page-file\.ts$/,
   help: /\/help-page\.tsx$/,

@@ -1,9 +1,9 @@
 /** The dashboard: six figures, the ten latest orders, and the two calls behind them. */
 import { ORDER_STATUSES } from "../../resources/orders/contract";
-import { daysAgo, SALES } from "./support/analytics";
+import { plot, REPORT } from "./support/analytics";
 import { colourOf } from "./support/colours";
 import { onEveryBackend } from "./support/every-backend";
-import { expect, documentedTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { card, cellsOf, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
@@ -117,7 +117,7 @@ documentedTest("keeps the top bar in place while the page scrolls", async ({ pag
 });
 
 onEveryBackend((test, { features }) => {
-  test("loads with the session's call and two more, then the sales if there is a queue @dates @phone @journey", async ({
+  test("loads with the session's call and two more, then the sales if there are reports @dates @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -129,10 +129,34 @@ onEveryBackend((test, { features }) => {
     await calls.settle();
     const [session, ...others] = calls.lines();
     expect(session).toBe("GET /api/auth/me");
-    const sales = `GET ${SALES}?startDate=${daysAgo(29)}&endDate=${daysAgo(0)}`;
     expect(others.slice(0, 2).sort()).toEqual([`GET ${ORDERS}?page=1&limit=10`, `GET ${STATS}`]);
-    expect(others.slice(2)).toEqual(features ? [sales] : []);
+    expect(others.slice(2)).toEqual(features ? [`GET ${REPORT}?timeRange=7d&by=payment`] : []);
   });
+});
+
+// Spec: dashboard.sales
+bundledTest("moves nothing when the sales load @phone", async ({ page, signIn }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await signIn();
+  await page.route("**/assets/analytics-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await expect(recordList(page, RECENT)).toBeVisible();
+  await expect(
+    page
+      .getByRole("region", { name: "Needs attention" })
+      .getByText(/^Oldest: /)
+      .first(),
+  ).toBeVisible();
+  const getTop = async () => (await page.getByRole("heading", { level: 2, name: RECENT }).boundingBox())?.y;
+  const before = await getTop();
+  release();
+  await expect(plot(page)).toBeVisible();
+  await expect(card(page, "Average order")).toContainText(/vs ₹[\d,.]+ in the previous 7 days/);
+  expect(await getTop()).toBe(before);
 });
 
 // Spec: dashboard.states

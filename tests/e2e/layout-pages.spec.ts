@@ -14,7 +14,8 @@ const WITH_CARDS = [
   ["Recent Orders", "/dashboard"],
 ] as const;
 
-const cards = (page: Page) => page.locator(".card");
+/** The cards above a list, without those of the dashboard's sales. */
+const cards = (page: Page) => page.locator(".cards").first().locator(".card");
 
 for (const width of [1024, 1440, 1920]) {
   bundledTest(`cards have equal widths and figures on one line at a width of ${width}`, async ({ page, signIn }) => {

@@ -27,6 +27,7 @@ const READS = [
   "stats",
   "analytics?timeRange=30d",
   "analytics?timeRange=1y",
+  "analytics/report?timeRange=7d&by=payment",
   "analytics/report?timeRange=30d&by=category",
   "analytics/revenue-change?timeRange=30d&by=vendor",
 ].map((query) => `/api/admin/${query}`);

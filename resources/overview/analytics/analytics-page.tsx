@@ -1,6 +1,5 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Select } from "antd";
 import { useSession } from "../../../src/kit/data/use-session";
 import { lazyComponent } from "../../../src/kit/ui/lazy-part";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
@@ -11,40 +10,18 @@ import { analyticsMessages as words } from "./messages";
 import { BreakdownPanel } from "./breakdown-panel";
 import { ChangeCards } from "./change-cards";
 import { PeriodBar } from "./period-bar";
-import { reportMessages } from "./report-messages";
+import { RangeSelect } from "./range-select";
 import { DocumentedSales, ReportSales } from "./sales-of-range";
 import { RecentOrdersPanel } from "../recent-orders-panel";
 import { ReturnsPanel } from "./returns-panel";
 import { TopList, topProductFields, topVendorFields } from "./top-list";
-import { RANGE_NAMES, getRangeQuery, useAnalyticsUrl, type AnalyticsState } from "./use-analytics-url";
+import { getRangeQuery, useAnalyticsUrl } from "./use-analytics-url";
 import { useReport } from "./use-report";
 import "./analytics.css";
 
 const RevenueChangePanel = lazyComponent(() =>
   import("./revenue-change-panel").then((panel) => panel.RevenueChangePanel),
 );
-
-interface RangeSelectProps {
-  range: AnalyticsState["range"];
-  onChange: (range: Range) => void;
-}
-
-/** Picks a documented range. Shows no value if the period bar has chosen another one. */
-function RangeSelect({ range, onChange }: RangeSelectProps) {
-  return (
-    <label className="filter">
-      <span>{words.range}</span>
-      <Select
-        aria-label={words.range}
-        value={RANGE_NAMES.find((name) => name === range)}
-        placeholder={reportMessages.otherRange}
-        options={RANGE_NAMES.map((value) => ({ value, label: words.ranges[value] }))}
-        popupMatchSelectWidth={false}
-        onChange={onChange}
-      />
-    </label>
-  );
-}
 
 /** Performance of the marketplace in a range of days: figures, sales by day, best sellers and the latest orders. */
 export function AnalyticsPage() {

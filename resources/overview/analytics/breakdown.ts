@@ -62,15 +62,15 @@ const PAGES = { vendor: "vendors", product: "products", category: "categories" }
 const FILTERS = { city: "city", payment: "paymentMethod" } as const;
 
 /**
- * Links to the orders of a row, if the list can be filtered by it. A value with a comma would be read as two values.
+ * Links to the orders of some days with these filters, if the list can be filtered by them. A value with a comma would
+ * be read as two values.
  */
 export function getOrdersTarget(
-  filter: string,
-  value: string,
+  filters: Readonly<Record<string, string>>,
   { startDate, endDate }: DayRange,
 ): LinkTarget | undefined {
-  if (value.includes(",")) return undefined;
-  const query = new URLSearchParams({ [filter]: value, createdAt: `${startDate}..${endDate}` });
+  if (Object.values(filters).some((value) => value.includes(","))) return undefined;
+  const query = new URLSearchParams({ ...filters, createdAt: `${startDate}..${endDate}` });
   return { to: `/orders?${query.toString()}`, permission: "orders.list" };
 }
 
@@ -78,7 +78,7 @@ function getTarget(row: BreakdownRow, by: Breakdown, days: DayRange | undefined,
   if (by !== "city" && by !== "payment") return referencePath(PAGES[by], row);
   const value = toText(row.name);
   return days && value && isIsoDay(days.startDate) && offers("lists.filters")
-    ? getOrdersTarget(FILTERS[by], value, days)
+    ? getOrdersTarget({ [FILTERS[by]]: value }, days)
     : undefined;
 }
 

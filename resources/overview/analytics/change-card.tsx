@@ -1,4 +1,5 @@
 import { StatCard } from "../../../src/kit/ui/stat-card";
+import { ChangeLine } from "./change-line";
 import type { Change } from "./changes";
 import { analyticsMessages } from "./messages";
 
@@ -14,17 +15,12 @@ interface ChangeCardProps {
   sample: boolean;
 }
 
-/** A figure with its change. Sample changes have no colour, because they do not describe this marketplace. */
+/** A figure of all time with its change in the period. */
 export function ChangeCard({ title, hint, value, change, note, sample }: ChangeCardProps) {
   return (
     <StatCard title={title} value={value} hint={hint}>
       {!sample && <div className="change-scope">{analyticsMessages.allTime}</div>}
-      <div className="change">
-        <span className={`change-figure ${sample ? "" : `change-${change?.trend ?? "none"}`}`}>
-          {change?.text ?? "\u00a0"}
-        </span>
-        {change && <span className={sample ? "change-sample" : "change-note"}>{note}</span>}
-      </div>
+      <ChangeLine change={change} note={note} sample={sample} />
     </StatCard>
   );
 }

@@ -1,13 +1,12 @@
 import { parseNumber } from "../../../src/kit/format";
 import { useSession } from "../../../src/kit/data/use-session";
-import { RANGE_DAYS, type Analytics, type PeriodFigures, type Stats } from "../contract";
+import type { Analytics, PeriodFigures, Stats } from "../contract";
 import { FIGURE_NAMES, formatFigure, useFigureHints } from "../figures";
 import { dashboardMessages } from "../messages";
 import { ChangeCard } from "./change-card";
 import { computeChange } from "./changes";
-import { formatPeriodDays } from "./indian-range";
 import { analyticsMessages as words } from "./messages";
-import { reportMessages } from "./report-messages";
+import { describePreviousDays } from "./previous-days";
 import type { AnalyticsState } from "./use-analytics-url";
 import type { Report } from "./use-report";
 
@@ -19,14 +18,6 @@ interface ChangeCardsProps {
   report: Report;
 }
 
-/** Describes the days that the range is compared with. */
-function describePreviousDays({ range, compare }: AnalyticsState, { sales }: Report): string {
-  if (range in RANGE_DAYS && compare === "previous")
-    return words.daysBefore(RANGE_DAYS[range as keyof typeof RANGE_DAYS]);
-  const days = sales?.previous;
-  return days ? formatPeriodDays(days) : reportMessages.timeBefore;
-}
-
 const formatInPeriod = (figures: PeriodFigures | undefined, name: keyof Stats) =>
   formatFigure({ [name]: parseNumber(figures?.[name]) }, name) ?? "";
 
@@ -36,7 +27,7 @@ const formatInPeriod = (figures: PeriodFigures | undefined, name: keyof Stats) =
 export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProps) {
   const sample = !useSession().offers("analytics.changes");
   const hintOf = useFigureHints();
-  const before = describePreviousDays(state, report);
+  const before = describePreviousDays(state, report.sales);
   const change = (name: keyof Stats) => {
     if (sample) return { text: words.sampleChanges[name], trend: "none" } as const;
     return analytics && computeChange(name, analytics.current ?? {}, analytics.previous ?? {});

@@ -34,6 +34,13 @@ export function computePercentChange(now: number | undefined, before: number | u
 const explainNoComparison = (now: number | undefined, before: number | undefined) =>
   before === 0 && now !== undefined && now > 0 ? words.isNew : words.noEarlierData;
 
+/** Compares a figure in percent. The text explains if there is nothing to compare. */
+export function comparePercent(now: number | undefined, before: number | undefined): Change {
+  if (now === undefined) return { text: words.noCurrentData, trend: "none" };
+  const { change: text, changed } = computePercentChange(now, before);
+  return { text, trend: changed === undefined ? "none" : getTrend(text) };
+}
+
 /**
  * Compares a figure with the equally long period before it: the rating as a difference, the others in percent. The text
  * explains if there is nothing to compare.
@@ -41,12 +48,8 @@ const explainNoComparison = (now: number | undefined, before: number | undefined
 export function computeChange(name: FigureName, current: PeriodFigures, previous: PeriodFigures): Change {
   const now = parseNumber(current[name]);
   const before = parseNumber(previous[name]);
-  if (now === undefined) return { text: words.noCurrentData, trend: "none" };
-  if (name === "averageRating") {
-    if (before === undefined) return { text: words.noEarlierData, trend: "none" };
-    const text = formatSigned(now - before);
-    return { text, trend: getTrend(text) };
-  }
-  const { change: text, changed } = computePercentChange(now, before);
-  return { text, trend: changed === undefined ? "none" : getTrend(text) };
+  if (name !== "averageRating" || now === undefined) return comparePercent(now, before);
+  if (before === undefined) return { text: words.noEarlierData, trend: "none" };
+  const text = formatSigned(now - before);
+  return { text, trend: getTrend(text) };
 }

@@ -3,6 +3,9 @@ import { dayToTimestamp, formatDay, toIndianTime, isValidDay } from "../../../sr
 import { kitMessages } from "../../../src/kit/messages";
 import { RANGE_DAYS, type Range } from "../contract";
 
+/** The name of a range with a chosen first and last day. */
+export const CUSTOM_RANGE = "custom";
+
 /** A period of days, both ends included, as YYYY-MM-DD. */
 export interface DayRange {
   startDate: string;

@@ -1,9 +1,9 @@
 import { DayFilter } from "../../../src/kit/list/day-filter";
 import { COMPARISONS, CALENDAR_RANGES } from "../contract";
-import type { DayRange } from "./indian-range";
+import { CUSTOM_RANGE, type DayRange } from "./indian-range";
 import { reportMessages as words } from "./report-messages";
 import { SegmentedControl } from "./segmented-control";
-import { CUSTOM_RANGE, type AnalyticsState } from "./use-analytics-url";
+import type { AnalyticsState } from "./use-analytics-url";
 
 interface PeriodBarProps {
   state: AnalyticsState;

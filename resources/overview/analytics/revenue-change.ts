@@ -99,7 +99,7 @@ function getTarget(
 ): LinkTarget | undefined {
   const value = toText(by === "vendor" ? mover._id : mover.name);
   if (by in ORDER_FILTERS && days && value && offers("lists.filters")) {
-    return getOrdersTarget(ORDER_FILTERS[by as keyof typeof ORDER_FILTERS], value, days);
+    return getOrdersTarget({ [ORDER_FILTERS[by as keyof typeof ORDER_FILTERS]]: value }, days);
   }
   return by in RECORD_PAGES ? referencePath(RECORD_PAGES[by as keyof typeof RECORD_PAGES], mover) : undefined;
 }

@@ -16,12 +16,11 @@ import {
   type Range,
 } from "../contract";
 import { showsReturns } from "./breakdown";
-import { isIsoDay } from "./indian-range";
+import { CUSTOM_RANGE, isIsoDay } from "./indian-range";
 import { METRICS, type Metric } from "./sales";
 
 const DEFAULT_RANGE: Range = "7d";
 export const RANGE_NAMES = Object.keys(RANGE_DAYS) as Range[];
-export const CUSTOM_RANGE = "custom";
 
 export interface AnalyticsState {
   /** Options other than a `Range`, and the fields below, need the feature analytics.report. */
@@ -82,6 +81,13 @@ const toParams = ({ range, from, to, compare, by, sort, allRows, metric, asTable
   figure: metric === METRICS[0] ? "" : metric,
   view: asTable ? "table" : "",
 });
+
+/** Returns the path of the analytics page in a state. */
+export function getAnalyticsPath(state: AnalyticsState): string {
+  const params = Object.entries(toParams(state)).filter(([, value]) => value !== "");
+  const query = new URLSearchParams(params).toString();
+  return query ? `/analytics?${query}` : "/analytics";
+}
 
 /**
  * State of the analytics page, stored in the URL, such as `?range=30d&figure=orders&view=table`. Defaults are omitted.

@@ -6,18 +6,20 @@ import { StatCard } from "../../../src/kit/ui/stat-card";
 import { LoadError } from "../../../src/kit/ui/load-state";
 import { Page } from "../../../src/kit/ui/page";
 import type { Stats } from "../contract";
-import { FIGURE_NAMES, formatFigure, useFigureHints } from "../figures";
+import { FIGURE_NAMES, formatFigure, useFigureHints, useFigurePaths } from "../figures";
 import { dashboardMessages as words } from "../messages";
 import { WorkSection } from "../work/work-section";
 import { RECENT_ORDERS, RecentOrdersPanel } from "../recent-orders-panel";
+import { SalesSlot } from "./sales-slot";
 
-/** Dashboard: six figures, the latest ten orders and, if the backend has a queue, the pending work. */
+/** Dashboard: six figures, the latest ten orders and, if the backend has them, the pending work and sales reports. */
 export function DashboardPage() {
   const { query: stats } = useCustom<Stats, HttpError>({ url: "stats", method: "get", errorNotification: false });
   const orders = useRowSource("orders", { page: 1, size: RECENT_ORDERS });
   const { offers } = useSession();
   const hintOf = useFigureHints();
-  // Pending work loads after the rest and stays visible during refetches.
+  const pathOf = useFigurePaths();
+  // The other parts load after these calls and stay visible during refetches.
   const [shown, setShown] = useState(false);
   if (!shown && stats.data && orders.rows) setShown(true);
   const error = stats.error ?? orders.error;
@@ -41,10 +43,12 @@ export function DashboardPage() {
             title={words.cards[name]}
             value={formatFigure(stats.data?.data, name)}
             hint={hintOf(name)}
+            to={pathOf(name)}
           />
         ))}
       </div>
       {offers("queue") && <WorkSection ready={shown} />}
+      <SalesSlot ready={shown} />
       <RecentOrdersPanel source={orders} loading={words.loading} />
     </Page>
   );

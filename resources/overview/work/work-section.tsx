@@ -7,16 +7,18 @@ import "./work.css";
 const SALES = "analytics.list";
 
 /**
- * Part of the dashboard for backends with a queue: pending work and recent sales. The panels render at once so that the
- * layout does not shift. They load their data when the page is `ready`.
+ * Part of the dashboard for backends with a queue: pending work and, without reports, recent sales. The panels render at
+ * once so that the layout does not shift. They load their data when the page is `ready`.
  */
 export function WorkSection({ ready }: { ready: boolean }) {
-  const { allows } = useSession();
+  const { allows, offers } = useSession();
   const knows = useCanListQueue();
+  const showsSales = allows(SALES) && !offers("analytics.report");
+  if (!knows && !showsSales) return null;
   return (
     <div className="work">
       {knows && <PendingWorkPanel ready={ready} />}
-      {allows(SALES) && <SalesLine ready={ready} />}
+      {showsSales && <SalesLine ready={ready} />}
     </div>
   );
 }

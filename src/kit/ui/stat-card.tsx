@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { Link } from "react-router";
 import { InfoButton } from "./info-button";
 
 interface StatCardProps {
@@ -8,6 +9,8 @@ interface StatCardProps {
   caption?: string | undefined;
   /** Explains what the figure counts. Shown with the caption, or next to the title if there is no caption. */
   hint?: string | undefined;
+  /** The page with what the figure counts. The whole card opens it. */
+  to?: string | undefined;
   /** Rendered below the figure. */
   children?: ReactNode;
 }
@@ -19,11 +22,11 @@ const LONG_VALUE_LENGTH = 13;
 const lengthStyle = ({ length }: string) => ({ "--length": Math.max(length, 1) }) as CSSProperties;
 
 /** A card with one figure: a group named by its title, with the value and an optional caption. */
-export function StatCard({ title, value, caption, hint, children }: StatCardProps) {
+export function StatCard({ title, value, caption, hint, to, children }: StatCardProps) {
   return (
     <div className="card" role="group" aria-label={title}>
       <div className="card-title">
-        {title}
+        {to ? <Link to={to}>{title}</Link> : title}
         {hint && !caption && <InfoButton label={title} hint={hint} />}
       </div>
       <div

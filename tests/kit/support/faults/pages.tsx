@@ -33,6 +33,7 @@ import {
   chat,
   CHAT_READS,
   dashboard,
+  dashboardSales,
   doneExports,
   messaging,
   notifications,
@@ -89,6 +90,7 @@ export const PAGE_READS: readonly PageRead[] = [
   { ...read(analyticsWithSales, "analytics/sales", analyticsMessages.salesError, ".legend"), calls: 2 },
   read(analyticsReport, "analytics/report", analyticsMessages.salesError, ".legend"),
   read(analyticsRevenueChange, "analytics/revenue-change", revenueChangeMessages.error, ".waterfall"),
+  read(dashboardSales, "analytics/report", analyticsMessages.salesError, ".legend"),
   read(queueSummaryDashboard, "queue/summary", workMessages.error, ".work-note"),
   read(queueSummaryDashboard, "analytics/sales", workMessages.salesError, ".work-line"),
   {

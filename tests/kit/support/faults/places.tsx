@@ -118,6 +118,12 @@ export const analyticsRevenueChange: Place = {
     letter.offer(defineRoute("GET", `${ADMIN}/analytics/revenue-change`, () => ok(revenueChange), parameters));
   },
 };
+/** The dashboard with the sales of a period. */
+export const dashboardSales: Place = {
+  ...dashboard,
+  features: ["analytics.report", "stats.scope"],
+  prepare: (letter) => analyticsReport.prepare?.(letter),
+};
 /** The dashboard with the summary of the queue. */
 export const queueSummaryDashboard: Place = {
   ...dashboard,
@@ -239,6 +245,7 @@ export const queueFromOneCall: Place = {
 /** All places, with every feature that changes them. */
 export const PLACES: readonly Place[] = [
   dashboard,
+  dashboardSales,
   queueSummaryDashboard,
   { ...analyticsWithSales, features: ["analytics.changes"] },
   analyticsRevenueChange,

@@ -1,0 +1,21 @@
+import type { Change } from "./changes";
+
+interface ChangeLineProps {
+  /** Undefined while loading. */
+  change: Change | undefined;
+  /** Shown beside the change: what it is compared with, or that it is a sample. */
+  note: string;
+  sample?: boolean;
+}
+
+/** The change of a figure. Sample changes have no colour, because they do not describe this marketplace. */
+export function ChangeLine({ change, note, sample = false }: ChangeLineProps) {
+  return (
+    <div className="change">
+      <span className={`change-figure ${sample ? "" : `change-${change?.trend ?? "none"}`}`}>
+        {change?.text ?? "\u00a0"}
+      </span>
+      {change && <span className={sample ? "change-sample" : "change-note"}>{note}</span>}
+    </div>
+  );
+}
