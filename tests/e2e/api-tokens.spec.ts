@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { field } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { dialog, openList, recordRow, toast } from "./support/screens";
+import { dialog, openList, recordRow, toast, pressPageAction } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const TOKENS = "API tokens";
@@ -82,7 +82,7 @@ bundledTest(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
     await expect(page.getByText("Orders: See the list")).toBeVisible();
     await expect(page.getByText(token)).toHaveCount(0);
-    await page.getByRole("button", { name: "Revoke" }).click();
+    await pressPageAction(page, "Revoke");
     await dialog(page, "Revoke API Token").getByRole("button", { name: "Revoke" }).click();
     await expect(toast(page, "API token revoked successfully!")).toBeVisible();
     expect((await read("orders?limit=1")).status).toBe(401);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { field, createUniqueName } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
-import { chooseOption, dialog, openList, recordRow, recordList, toast } from "./support/screens";
+import { chooseOption, dialog, openList, recordRow, recordList, toast, pressPageAction } from "./support/screens";
 
 const COUPONS = "Coupons Management";
 const PATH = "/api/admin/coupons";
@@ -151,7 +151,7 @@ onEveryBackend((test) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(code);
     await expect(page.getByText("Ten percent in the rains", { exact: true })).toBeVisible();
     await expect(page.getByText("1 Jul 2026", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await pressPageAction(page, "Delete");
     await dialog(page, "Delete Coupon").getByRole("button", { name: "Delete", exact: true }).click();
     await expect(toast(page, "Coupon deleted successfully!")).toBeVisible();
     await expect(recordList(page, COUPONS)).toBeVisible();

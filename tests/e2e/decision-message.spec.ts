@@ -3,7 +3,7 @@ import type { OutboxMessage } from "../../resources/messaging/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect } from "./support/fixtures";
 import { recordIdOf, pickRecord } from "./support/records";
-import { dialog, toast } from "./support/screens";
+import { dialog, toast, pressPageAction } from "./support/screens";
 
 const REASON = "The licence has <b>expired</b>.";
 const MESSAGE = `${REASON} Please send the new one.`;
@@ -15,7 +15,7 @@ bundledTest(
     const vendor = pickRecord(pending, "with an owner", ({ user }) => user?.email !== undefined);
     await signIn();
     await page.goto(`/vendors/show/${recordIdOf(vendor)}`);
-    await page.getByRole("button", { name: "Reject", exact: true }).click();
+    await pressPageAction(page, "Reject");
     const form = dialog(page, "Reject Vendor");
     await form.getByLabel("Rejection Reason").fill(REASON);
     await form.getByLabel("Rejection Notes").fill("Seen by two of us.");

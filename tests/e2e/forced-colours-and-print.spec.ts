@@ -129,6 +129,7 @@ bundledTest("print shows records, audit entries and statements without controls"
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(content.locator("dd").first()).toBeVisible();
+    expect(await styleOf(page.locator(".page-header"), "position")).toBe("static");
     for (const role of ["button", "combobox", "textbox", "tab"] as const)
       await expect(content.getByRole(role).filter({ visible: true }), `${name}: ${role}`).toHaveCount(0);
     // The browser's own command prints the lines on the screen. The button "Print" prints all of them.

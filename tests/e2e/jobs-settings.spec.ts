@@ -8,7 +8,7 @@ import { createUniqueName, field } from "./support/declared";
 import { expect } from "./support/fixtures";
 import { job } from "./support/job";
 import { pickRecord, recordIdOf } from "./support/records";
-import { columnTitles, dialog, openList, recordList, toast } from "./support/screens";
+import { columnTitles, dialog, openList, recordList, recordRow, toast } from "./support/screens";
 import { replyBox } from "./support/tickets";
 
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
@@ -104,8 +104,8 @@ job("Reject a vendor and tell them why", 3, "", async ({ page, presses, ask, sig
   const pending = await ask<Vendor>("vendors?page=1&limit=100&status=pending");
   const vendor = pickRecord(pending, "with an owner", ({ user }) => user?.email !== undefined);
   await signIn();
-  await page.goto(`/vendors/show/${recordIdOf(vendor)}`);
-  await presses.click(button(page, "Reject"));
+  await openList(page, "Vendors Management", `/vendors?${new URLSearchParams({ search: vendor.shopName ?? "" })}`);
+  await presses.click(button(recordRow(page, vendor.shopName ?? ""), "Reject"));
   const form = dialog(page, "Reject Vendor");
   await expect(form.getByLabel("Rejection Reason")).toBeFocused();
   await presses.type("The licence has expired.");

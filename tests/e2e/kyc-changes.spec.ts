@@ -6,7 +6,7 @@ import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { recordIdOf, pickRecord } from "./support/records";
-import { dialog, setChecked, toast } from "./support/screens";
+import { dialog, setChecked, toast, pressPageAction } from "./support/screens";
 
 const ASK = "Ask for Changes";
 const MESSAGE = "Your PAN card is <b>blurred</b>.";
@@ -30,7 +30,7 @@ bundledTest(
     const address = `/kyc-management/show/${recordIdOf(application)}`;
     await signIn();
     await page.goto(address);
-    await page.getByRole("button", { name: ASK }).click();
+    await pressPageAction(page, ASK);
     const form = dialog(page, ASK);
     await expect(form.getByRole("button", { name: ASK })).toBeDisabled();
     await chooseParts(form, application, ["panCard", "bankDetails"]);

@@ -1,7 +1,7 @@
 /** A colleague acts while a form is open: the input stays, with the reason why it cannot be sent. */
 import { bundledTest, expect } from "./support/fixtures";
 import { openDecision, openFirstApplication } from "./support/kyc";
-import { dialog, readFirstUniqueRecord, toast } from "./support/screens";
+import { dialog, readFirstUniqueRecord, toast, pressPageAction } from "./support/screens";
 import { openReply, openTickets, replyBox, sendReplyButton } from "./support/tickets";
 
 bundledTest(
@@ -43,7 +43,7 @@ bundledTest(
     await replyBox(form).fill("We are on it");
     const other = await context.newPage();
     await other.goto(`/support/show/${id}`);
-    await other.getByRole("button", { name: "Close Ticket" }).click();
+    await pressPageAction(other, "Close Ticket");
     await dialog(other, "Close Ticket").getByRole("button", { name: "Close Ticket", exact: true }).click();
     await expect(toast(other, "Ticket status updated successfully!")).toBeVisible();
     await sendReplyButton(form).click();

@@ -124,7 +124,7 @@ documentedTest("copies the full id of a record", async ({ page, context, signIn,
   await page.goto(`/orders?details=${id}`);
   const details = dialog(page, "Order Details");
   await expect(details.getByRole("strong").first()).toHaveText("Order #000001");
-  await details.getByRole("button", { name: "Copy id" }).click();
+  await details.getByRole("button", { name: "Copy ID" }).click();
   await expect(details.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 });

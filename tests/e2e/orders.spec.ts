@@ -17,6 +17,7 @@ import {
   recordList,
   toast,
   valueOf,
+  pressPageAction,
 } from "./support/screens";
 
 const ORDERS = "Orders Management";
@@ -200,7 +201,7 @@ bundledTest(
       .locator("xpath=following-sibling::ol[1]");
     await expect(history).toBeVisible();
     const before = await history.getByRole("listitem").count();
-    await page.getByRole("button", { name: "Edit Status" }).click();
+    await pressPageAction(page, "Edit Status");
     const form = dialog(page, "Update Order Status");
     await chooseOption(form, "Status", "Shipped");
     await update(form).click();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { readFurtherResources } from "../support/further-resources";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
-import { dialog, recordRow, recordList, toast } from "./support/screens";
+import { dialog, recordRow, recordList, toast, openPageMenu } from "./support/screens";
 import { readListedVendors, openDetails, openPendingVendor, openVendors, VENDORS } from "./support/vendors";
 
 const CHANGES = /^(Approve|Reject|Edit|Delete|Add .+|Save)$/;
@@ -34,12 +34,14 @@ bundledTest(
     await page.goto(`/vendors/show/${id}`);
     await expect(page.getByRole("heading", { level: 1, name: shop })).toBeVisible();
     await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
+    await expect((await openPageMenu(page)).getByRole("button")).toHaveText(["Copy ID"]);
 
     const coupon = await idOfFirstCoupon(page);
     await expect(page.getByRole("button", { name: "View" })).toHaveCount(10);
     await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
     await page.goto(`/coupons/show/${coupon}`);
     await expect(page.getByRole("term").filter({ hasText: /^Code$/ })).toBeVisible();
+    await expect((await openPageMenu(page)).getByRole("button")).toHaveText(["Copy ID"]);
     await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
 
     await page.goto("/dashboard");

@@ -5,7 +5,7 @@ import { picture, phonePhoto } from "../server/support/test-pictures";
 import { field } from "./support/declared";
 import { bundledTest, expect } from "./support/fixtures";
 import { recordIdOf } from "./support/records";
-import { dialog, openList, recordRow, toast } from "./support/screens";
+import { dialog, openList, recordRow, toast, pressPageAction } from "./support/screens";
 
 bundledTest(
   "uploads pictures into a product, whose row shows the thumbnail and whose page the texts @phone",
@@ -77,7 +77,7 @@ bundledTest(
     await page.goto(`/categories/show/${recordIdOf(made)}`);
     const shown = page.getByRole("img", { name: "A bell" });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await pressPageAction(page, "Delete");
     await dialog(page, "Delete Category").getByRole("button", { name: "Delete", exact: true }).click();
     await expect(toast(page, "Category deleted successfully!")).toBeVisible();
   },

@@ -6,7 +6,17 @@ import type { Vendor } from "../../resources/vendors/contract";
 import { field } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { chooseOption, dialog, openDetailsOf, openList, recordRow, toast, pressRowButton } from "./support/screens";
+import {
+  chooseOption,
+  dialog,
+  openDetailsOf,
+  openList,
+  recordRow,
+  toast,
+  pressRowButton,
+  openPageMenu,
+  pressPageAction,
+} from "./support/screens";
 
 const PRODUCTS = "Products Management";
 const PATH = "/api/admin/products";
@@ -120,10 +130,12 @@ onEveryBackend((test, { features }) => {
     await expect(details.getByRole("button", { name: "Reject" })).toBeVisible();
     await details.getByRole("link", { name: "Open page" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    await page.getByRole("button", { name: "Approve" }).click();
+    await pressPageAction(page, "Approve");
     await dialog(page, "Approve Product").getByRole("button", { name: "Approve", exact: true }).click();
     await expect(toast(page, "Product approved successfully!")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+    const menu = await openPageMenu(page);
+    await expect(menu.getByRole("button", { name: "Delete" })).toBeVisible();
+    await expect(menu.getByRole("button", { name: "Approve" })).toHaveCount(0);
     expect(calls.bodies("PUT", /\/approve$/)).toEqual([{ approvalNotes: "" }]);
   });
 });

@@ -5,7 +5,16 @@ import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { recordIdOf, pickRecord } from "./support/records";
-import { chooseOption, dialog, openList, recordRow, recordList, toast, valueOf } from "./support/screens";
+import {
+  chooseOption,
+  dialog,
+  openList,
+  recordRow,
+  recordList,
+  toast,
+  valueOf,
+  pressPageAction,
+} from "./support/screens";
 
 bundledTest("creates, finds, shows, updates and deletes a template @phone", async ({ page, signIn }) => {
   const title = `Browser template ${Date.now().toString(36)}`;
@@ -34,7 +43,7 @@ bundledTest("creates, finds, shows, updates and deletes a template @phone", asyn
   await expect(toast(page, "Template updated successfully!")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} again`);
 
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await pressPageAction(page, "Delete");
   await dialog(page, "Delete Template").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Template deleted successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/templates(\?|$)/);

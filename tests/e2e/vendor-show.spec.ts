@@ -4,7 +4,7 @@ import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { recordIdOf, pickRecord } from "./support/records";
-import { dialog, recordList, toast } from "./support/screens";
+import { dialog, recordList, toast, openPageMenu } from "./support/screens";
 import { APPROVE, openPendingVendor, VENDORS, VENDORS_PATH } from "./support/vendors";
 
 onEveryBackend((test, { features }) => {
@@ -56,8 +56,9 @@ onEveryBackend((test, { features }) => {
     await expect(approval).toBeHidden();
     await expect(page.getByRole("main").getByText("Approved", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("From its page", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeDisabled();
-    await expect(page.getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Change Status", exact: true })).toBeVisible();
+    await expect(page.locator(".page-header").getByRole("button", { disabled: true })).toHaveCount(0);
     await calls.settle();
     expect(calls.count("PUT", APPROVE)).toBe(1);
     const refetched = calls.lines().slice(1).sort();
@@ -65,6 +66,17 @@ onEveryBackend((test, { features }) => {
       refetched.filter((line) => !line.includes("/audit?")),
       "what is visible is refetched, and what Next leads through",
     ).toEqual([`GET ${VENDORS_PATH}/${id}`, `GET ${VENDORS_PATH}?page=1&limit=10&status=pending`]);
+
+    const menu = await openPageMenu(page);
+    await expect(menu.getByRole("button", { name: "Copy ID" })).toBeVisible();
+    await expect(menu.getByRole("button", { name: "Reject" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "More actions" })).toBeFocused();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const topBar = await page.locator(".top-bar").boundingBox();
+    const header = page.locator(".page-header");
+    await expect.poll(async () => (await header.boundingBox())?.y, "stays below the top bar").toBe(topBar?.height);
+    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(56);
 
     await page.getByRole("link", { name: "Back to Vendors" }).click();
     await expect(recordList(page, VENDORS)).toBeVisible();

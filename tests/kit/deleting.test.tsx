@@ -9,6 +9,7 @@ import { users } from "../../resources/users/resource";
 import type { Resource } from "../../src/kit/define/resource";
 import { category } from "../support/letter/catalogue";
 import { startLetterBackendForFile } from "./support/letter-of-file";
+import { pressPageAction } from "./support/page-menu";
 import { currentUrl, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();
@@ -21,8 +22,18 @@ const rows = ({ names }: Resource) =>
   within(screen.getByRole("table", { name: names.title })).getAllByRole("row").length - 1;
 
 /** Presses the first Delete button and confirms. */
-async function deleteFirst({ names }: Resource): Promise<void> {
+async function deleteFirst(resource: Resource): Promise<void> {
   await userEvent.click(screen.getAllByRole("button", { name: "Delete" })[0] as HTMLElement);
+  await confirmDeletion(resource);
+}
+
+/** Presses Delete in the menu of the record's page and confirms. */
+async function deleteOnPage(resource: Resource): Promise<void> {
+  await pressPageAction("Delete");
+  await confirmDeletion(resource);
+}
+
+async function confirmDeletion({ names }: Resource): Promise<void> {
   const question = within(await screen.findByRole("dialog", { name: `Delete ${names.one}` }));
   await userEvent.click(await question.findByRole("button", { name: "Delete" }));
   await waitFor(() => expect(toasts.list().map(({ type }) => type)).toEqual(["success"]));
@@ -91,7 +102,7 @@ describe("deleting a record on its page", () => {
   ])("leads to the list with its filters, $name", async ({ prepare }) => {
     prepare();
     await openFromList();
-    await deleteFirst(users);
+    await deleteOnPage(users);
     await waitFor(() => expect(currentUrl()).toBe(LIST));
     expect(await screen.findByText("1–4 of 4")).toBeInTheDocument();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -100,7 +111,7 @@ describe("deleting a record on its page", () => {
 
   it("removes the deleted record's page from the history", async () => {
     await openFromList();
-    await deleteFirst(users);
+    await deleteOnPage(users);
     await waitFor(() => expect(currentUrl()).toBe(LIST));
     const shown = vi.fn();
     window.addEventListener("popstate", shown, { once: true });
@@ -115,7 +126,7 @@ describe("deleting a record on its page", () => {
     const [, second] = letter.records.users;
     show(`/users/show/${String(second?.["_id"])}`, users);
     await screen.findByRole("heading", { level: 1, name: "Priya Nair" });
-    await deleteFirst(users);
+    await deleteOnPage(users);
     await waitFor(() => expect(currentUrl()).toBe("/users"));
     expect(gone()).toEqual([]);
   });

@@ -142,7 +142,7 @@ describe("the internal notes", () => {
     ticket.notes = [{ author: null, note: "Spoke to the seller." }];
     await openPage({});
     expect(heading("Internal Notes")).toBeNull();
-    expect(screen.queryByRole("button", { name: "Add Note" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add Note", hidden: true })).toBeNull();
   });
 
   it("can be added in a form, also to a closed ticket", async () => {

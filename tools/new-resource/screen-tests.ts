@@ -99,7 +99,7 @@ function actionCode({ names: { one }, actions, status }: ResourceRequest): strin
     ({ name }) =>
       `await dialog(page, "${label} ${one}").getByLabel("${toTitleCase(name)}", { exact: true }).fill("${noteOf(name)}");`,
   );
-  return `await page.getByRole("button", { name: "${label}", exact: true }).click();
+  return `await pressPageAction(page, "${label}");
       ${steps.join("\n")}
       await dialog(page, "${label} ${one}").getByRole("button", { name: "${label}", exact: true }).click();
       await expect(toast(page, "${one} ${toParticiple(action.key)} successfully!")).toBeVisible();
@@ -189,7 +189,7 @@ export function renderBrowserTest(request: ResourceRequest): string {
     actionCode(request),
     changeCode(form, request),
     "",
-    'await page.getByRole("button", { name: "Delete", exact: true }).click();',
+    'await pressPageAction(page, "Delete");',
     `await dialog(page, "Delete ${names.one}").getByRole("button", { name: "Delete", exact: true }).click();`,
     `await expect(toast(page, "${names.one} deleted successfully!")).toBeVisible();`,
     `await expect(page).toHaveURL(/\\/${names.name}(\\?|$)/);`,
@@ -204,6 +204,7 @@ export function renderBrowserTest(request: ResourceRequest): string {
     "openList",
     "openSection",
     "openSelect",
+    "pressPageAction",
     "recordList",
     "recordRow",
     "toast",

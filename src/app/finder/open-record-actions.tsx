@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { useRecordButtons } from "../../kit/action/use-record-buttons";
 import { useRecord } from "../../kit/data/use-record";
 import { useSession } from "../../kit/data/use-session";
-import { getAvailableActions, getPermission } from "../../kit/define/actions-of";
+import { getPermission, getPossibleActions } from "../../kit/define/actions-of";
 import type { Resource } from "../../kit/define/resource";
 import { getRecordTitle } from "../../kit/define/title-of";
 import { commandPaletteMessages as words } from "./messages";
@@ -29,9 +29,7 @@ function Actions({ resource, id, matches }: ActionsProps) {
   const { row } = useRecord(resource, id, "cached");
   const { act } = useRecordButtons(resource);
   if (!row) return null;
-  const possible = getAvailableActions(resource, session).filter(
-    ({ label, allowed }) => matches(label) && (allowed?.(row, session) ?? true) === true,
-  );
+  const possible = getPossibleActions(resource, row, session).filter(({ label }) => matches(label));
   if (possible.length === 0) return null;
   return (
     <OptionGroup title={words.actionsOf(getRecordTitle(resource, row) ?? id)}>

@@ -6,7 +6,7 @@ import type { Row } from "../define/field";
 import { Icon } from "../ui/icon";
 import { useRecordButtons } from "./use-record-buttons";
 
-/** The labelled action buttons of the details dialog and the show page. Disabled buttons explain why. */
+/** The labelled action buttons of the details dialog and the queue. Disabled buttons explain why. */
 export function RecordActions({ resource, row }: { resource: Resource; row: Row }) {
   const session = useSession();
   const { act } = useRecordButtons(resource);

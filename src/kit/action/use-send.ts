@@ -2,6 +2,7 @@ import { useCreate, useCustomMutation, useDataProvider, useUpdate } from "@refin
 import { useMutation } from "@tanstack/react-query";
 import { useIdempotentSend } from "../data/use-idempotent-send";
 import type { FormValues } from "../define/action";
+import { getActionUrl } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import type { ResolvedAction } from "../define/ready-action";
 
@@ -12,7 +13,9 @@ export const NO_NOTIFICATIONS = { successNotification: false, errorNotification:
  * Returns a function that sends an action's request: as create, update or delete if it is one, otherwise as a custom
  * call.
  */
-export function useSendAction({ path: resource }: Resource, { method, path }: ResolvedAction) {
+export function useSendAction(declared: Resource, action: ResolvedAction) {
+  const { path: resource } = declared;
+  const { method, path } = action;
   const { mutateAsync: create } = useCreate();
   const { mutateAsync: update } = useUpdate();
   const provider = useDataProvider()();
@@ -29,7 +32,7 @@ export function useSendAction({ path: resource }: Resource, { method, path }: Re
     if (path === "" && method === "post") return create({ ...common, values });
     if (path === "{id}" && method === "put") return update({ ...common, id, values, meta: { version } });
     if (path === "{id}" && method === "delete") return remove(id);
-    const url = `${resource}/${path.replace("{id}", encodeURIComponent(id))}`;
+    const url = getActionUrl(declared, action, id);
     if (method !== "post") return custom({ url, method, values, ...NO_NOTIFICATIONS });
     return sendOnce([url, values], (idempotencyKey) =>
       custom({ url, method, values, meta: { idempotencyKey }, ...NO_NOTIFICATIONS }),

@@ -11,6 +11,14 @@ export interface AdjacentRecord {
   list: string;
 }
 
+/** The records around one in its list. */
+export interface Neighbours {
+  previous: AdjacentRecord | undefined;
+  next: AdjacentRecord | undefined;
+  /** Undefined if the record has left the list, or if its place in it is not known. */
+  position: { index: number; total: number } | undefined;
+}
+
 /** Returns the rows of a page once they are loaded. Ignores placeholder rows of another page. */
 function useLoadedPage(resource: Resource, state: ListState, enabled: boolean): readonly Row[] | undefined {
   const { rows, stale } = useListPage(resource, state, { enabled, fresh: false });
@@ -23,7 +31,7 @@ function useLoadedPage(resource: Resource, state: ListState, enabled: boolean): 
  * A record that has left the list, for example after a decision, keeps its position until another record is opened.
  * @param list the query string of the list; undefined if the record was not opened from a list
  */
-export function useAdjacentRecords(resource: Resource, id: string, list: string | undefined) {
+export function useAdjacentRecords(resource: Resource, id: string, list: string | undefined): Neighbours | undefined {
   const params = new URLSearchParams(list);
   const state = parseListState(resource, params);
   const enabled = list !== undefined;

@@ -12,6 +12,10 @@ interface PermissionCheck {
 /** Returns whether an action works on an existing record. Other actions create a record. */
 export const needsRecord = ({ path }: ResolvedAction) => path !== "";
 
+/** Returns the URL of an action's request, below /api/admin. */
+export const getActionUrl = (resource: Pick<Resource, "path">, { path }: ResolvedAction, id: string) =>
+  `${resource.path}/${path.replace("{id}", encodeURIComponent(id))}`;
+
 /** Returns the actions that need a record, in display order. */
 export const recordActions = ({ actions }: Resource) => Object.values(actions).filter(needsRecord);
 
@@ -52,6 +56,10 @@ export const getAvailableActions = (
   recordActions(resource).filter(
     ({ key, feature }) => session.allows(getPermission(resource, key)) && (!feature || session.offers(feature)),
   );
+
+/** Returns the available record actions that the record's state allows. */
+export const getPossibleActions = (resource: Resource, row: Row, session: Viewer & PermissionCheck): ResolvedAction[] =>
+  getAvailableActions(resource, session).filter(({ allowed }) => (allowed?.(row, session) ?? true) === true);
 
 /** Returns the inputs of an action that the backend supports. */
 export const getAvailableInputs = ({ inputs }: ResolvedAction, { offers }: Pick<Viewer, "offers">) =>

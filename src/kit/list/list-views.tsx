@@ -10,11 +10,11 @@ import { toViewQuery, viewPath } from "../data/view-url";
 import { getReferenceId } from "../define/row";
 import { toText } from "../format";
 import { kitMessages } from "../messages";
+import { ActionMenu } from "../ui/action-menu";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { useChangeView } from "./use-change-view";
 import { findActiveView, listViewChoices, type ViewChoice } from "./view-choices";
 import { ViewDialog, type ViewValues } from "./view-dialog";
-import { ViewMenu } from "./view-menu";
 import { viewMessages as words } from "./view-messages";
 import "./views.css";
 
@@ -109,7 +109,7 @@ export function ListViews({ resource }: ListViewsProps) {
         </span>
       )}
       {saved && (
-        <ViewMenu
+        <ActionMenu
           label={words.options(active.label)}
           entries={[
             ...(mayEdit

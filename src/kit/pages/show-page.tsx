@@ -1,8 +1,9 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { RefreshButton } from "@refinedev/antd";
 import { useLocation, useNavigate } from "react-router";
-import { RecordActions } from "../action/record-actions";
+import { PageActions } from "../action/page-actions";
 import { originListQuery, recordPagePath, useRecordId, type NavigationOrigin } from "../data/record-path";
+import type { AdjacentRecord } from "../data/use-adjacent-records";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useRememberRecord } from "../data/recent-records";
 import { useRecord } from "../data/use-record";
@@ -18,7 +19,7 @@ import { RecordBody, RecordStatus } from "../record/record-body";
 import { RecordChanges } from "../record/record-changes";
 import { RecordNav } from "../record/record-nav";
 import { getRelatedPaths } from "../record/related-list";
-import { CopyId } from "../ui/copy-id";
+import { usePageNeighbours } from "../record/use-page-neighbours";
 import { Page } from "../ui/page";
 
 /** The page of a record: the parts and actions of the details dialog, and related records. */
@@ -37,44 +38,42 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const row = record.error ? undefined : record.row;
   const reload = () => invalidate([resource.path, ...getRelatedPaths(resource, session)]);
   useRememberRecord(resource, row);
+  const { neighbours, isDecided } = usePageNeighbours(resource, id, originListQuery(resource, state));
+  const goTo = (to: AdjacentRecord) =>
+    void navigate(recordPagePath(resource, to.id), {
+      // The button "Next record" is gone on the next page, so it can't keep the focus.
+      state: { from: `/${resource.name}?${to.list}`, keepFocus: !isDecided } satisfies NavigationOrigin,
+    });
+  const next = isDecided ? neighbours?.next : undefined;
   const body = (
     <div className="panel padded">
-      {!isMissing && <CopyId id={id} />}
       <RecordBody resource={resource} record={record} onPage />
     </div>
   );
   return (
     <Page
+      stickyHeader
       title={
         (row && getRecordTitle(resource, row)) ??
         (isMissing ? recordMessages.absent : words.details)(resource.names.one)
       }
       badge={
         row && (
-          <>
+          <div className="record-badges">
             <RecordStatus resource={resource} row={row} />
             {RecordViewers && <RecordViewers key={id} resource={resource} id={id} />}
-          </>
+          </div>
         )
       }
       back={
         <div className="page-top">
           <BackToListLink resource={resource} />
-          <RecordNav
-            resource={resource}
-            id={id}
-            list={originListQuery(resource, state)}
-            onGo={(to) =>
-              void navigate(recordPagePath(resource, to.id), {
-                state: { from: `/${resource.name}?${to.list}`, keepFocus: true } satisfies NavigationOrigin,
-              })
-            }
-          />
+          <RecordNav neighbours={neighbours} onGo={goTo} />
         </div>
       }
       actions={
         <>
-          {row && <RecordActions resource={resource} row={row} />}
+          {row && <PageActions resource={resource} id={id} row={row} onNext={next && (() => goTo(next))} />}
           <RefreshButton icon={<ReloadOutlined aria-hidden />} onClick={reload} />
         </>
       }

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { RecordActions } from "../action/record-actions";
 import { recordPagePath, type NavigationOrigin } from "../data/record-path";
 import { useDialogUrl } from "../data/use-dialog-url";
-import type { AdjacentRecord } from "../data/use-adjacent-records";
+import { useAdjacentRecords, type AdjacentRecord } from "../data/use-adjacent-records";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useRememberRecord } from "../data/recent-records";
 import { useRecord } from "../data/use-record";
@@ -44,6 +44,7 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const list = new URLSearchParams(search);
   for (const key of ["details", "action", "id"]) list.delete(key);
+  const neighbours = useAdjacentRecords(resource, id, permitted ? list.toString() : undefined);
   if (!permitted) return null;
   return (
     <Modal
@@ -71,9 +72,7 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
         {row && RecordViewers && <RecordViewers key={id} resource={resource} id={id} />}
         {record.error?.statusCode !== 404 && <CopyId id={id} />}
         <RecordNav
-          resource={resource}
-          id={id}
-          list={list.toString()}
+          neighbours={neighbours}
           onGo={(to) => {
             // If the record is on another list page, closing must not go back to the page where the dialog was opened.
             const samePage = to.list === list.toString();

@@ -1,24 +1,20 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import type { Resource } from "../define/resource";
 import { recordMessages as words } from "../record-messages";
 import { isDialogOpen, isShortcutKey } from "../ui/plain-key";
-import { useAdjacentRecords, type AdjacentRecord } from "../data/use-adjacent-records";
+import type { AdjacentRecord, Neighbours } from "../data/use-adjacent-records";
 
 interface RecordNavProps {
-  resource: Resource;
-  id: string;
-  /** The query string of the list from which the record was opened. Undefined hides the navigation. */
-  list: string | undefined;
+  /** The records around the open one in its list. Undefined hides the navigation. */
+  neighbours: Neighbours | undefined;
   onGo: (to: AdjacentRecord) => void;
 }
 
 const KEYS = { k: "previous", j: "next" } as const;
 
 /** Buttons to the previous and next record of the list from which a record was opened. The keys k and j do the same. */
-export function RecordNav({ resource, id, list, onGo }: RecordNavProps) {
-  const neighbours = useAdjacentRecords(resource, id, list);
+export function RecordNav({ neighbours, onGo }: RecordNavProps) {
   const nav = useRef<HTMLSpanElement>(null);
   const handleKey = useRef<(key: string) => void>(undefined);
   // A layout effect runs before the next key press, so the handler always belongs to the visible record.

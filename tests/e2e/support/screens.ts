@@ -106,6 +106,16 @@ export async function findRowButton(within: Locator, name: string): Promise<Loca
 export const pressRowButton = async (within: Locator, name: string): Promise<void> =>
   (await findRowButton(within, name)).click();
 
+/** Opens the menu with the further actions of a record's page. */
+export async function openPageMenu(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  return page.getByRole("group", { name: "More actions" });
+}
+
+/** Presses an action in the menu of a record's page. */
+export const pressPageAction = async (page: Page, name: string): Promise<void> =>
+  (await openPageMenu(page)).getByRole("button", { name, exact: true }).click();
+
 /** Opens the sheet with a list's filters on a phone. Elsewhere they are always visible. */
 export async function openFilters(page: Page): Promise<void> {
   if (!isPhone(page)) return;

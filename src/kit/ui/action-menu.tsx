@@ -1,17 +1,28 @@
 import MoreOutlined from "@ant-design/icons-svg/es/asn/MoreOutlined";
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import { useId, useRef } from "react";
-import { Icon } from "../ui/icon";
+import { Icon } from "./icon";
+import "./action-menu.css";
 
-interface ViewMenuProps {
+export interface MenuEntry {
   label: string;
-  entries: readonly { label: string; danger?: boolean; onPress: () => void }[];
+  icon?: IconDefinition;
+  danger?: boolean;
+  /** Keeps the menu open, so that the entry can show what happened. */
+  keepsOpen?: boolean;
+  onPress: () => void;
+}
+
+interface ActionMenuProps {
+  label: string;
+  entries: readonly MenuEntry[];
 }
 
 /** The space that the menu keeps from the edge of the window, in pixels. */
 const MARGIN = 8;
 
-/** A button that opens a list of actions. The list is a native popover, so it is not cut off where the row scrolls. */
-export function ViewMenu({ label, entries }: ViewMenuProps) {
+/** A button that opens a list of actions. The list is a native popover, so it is not cut off where its parent scrolls. */
+export function ActionMenu({ label, entries }: ActionMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -39,22 +50,25 @@ export function ViewMenu({ label, entries }: ViewMenuProps) {
         popover="auto"
         role="group"
         aria-label={label}
-        className="view-menu"
+        className="action-menu"
         onToggle={({ newState }) => {
           if (newState === "open") placeBelowButton();
         }}
       >
-        {entries.map((entry) => (
+        {/* Keyed by place, so that an entry keeps the focus when its label changes. */}
+        {entries.map(({ label: text, icon, danger, keepsOpen, onPress }, index) => (
           <button
-            key={entry.label}
+            key={index}
             type="button"
-            className={entry.danger ? "danger" : undefined}
+            className={danger ? "danger" : undefined}
             onClick={() => {
-              menu.current?.hidePopover();
-              entry.onPress();
+              // Returns the focus to the button, before an action opens its dialog.
+              if (!keepsOpen) menu.current?.hidePopover();
+              onPress();
             }}
           >
-            {entry.label}
+            {icon && <Icon of={icon} />}
+            {text}
           </button>
         ))}
       </div>

@@ -1,0 +1,60 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import CopyOutlined from "@ant-design/icons-svg/es/asn/CopyOutlined";
+import { Button } from "antd";
+import { useSession } from "../data/use-session";
+import { getPossibleActions } from "../define/actions-of";
+import type { Row } from "../define/field";
+import type { Resource } from "../define/resource";
+import { kitMessages as words } from "../messages";
+import { recordMessages } from "../record-messages";
+import { ActionMenu, type MenuEntry } from "../ui/action-menu";
+import { Icon } from "../ui/icon";
+import { useCopy } from "../ui/use-copy";
+import { useRecordButtons } from "./use-record-buttons";
+
+interface PageActionsProps {
+  resource: Resource;
+  id: string;
+  row: Row;
+  /** Opens the next record. Undefined before a decision on this one, and if there is none. */
+  onNext: (() => void) | undefined;
+}
+
+/**
+ * The actions on a record's page that are possible now: the first one as a button, unless it is a dangerous one, and the
+ * others in a menu. The menu also copies the record's id, on a secure origin.
+ */
+export function PageActions({ resource, id, row, onNext }: PageActionsProps) {
+  const session = useSession();
+  const { act } = useRecordButtons(resource);
+  const clipboard = useCopy(id);
+  const possible = getPossibleActions(resource, row, session);
+  const main = possible.find(({ danger }) => !danger);
+  const entries: MenuEntry[] = possible
+    .filter((action) => action !== main)
+    .map((action) => ({ ...action, onPress: () => act(action, row) }));
+  if (clipboard) {
+    const { copied, copy } = clipboard;
+    entries.push({
+      label: copied ? words.copied : recordMessages.copyId,
+      icon: copied ? CheckOutlined : CopyOutlined,
+      keepsOpen: true,
+      onPress: copy,
+    });
+  }
+  return (
+    <>
+      {onNext && (
+        <Button type={main ? "default" : "primary"} onClick={onNext}>
+          {recordMessages.nextRecord}
+        </Button>
+      )}
+      {main && (
+        <Button key={main.key} type="primary" icon={<Icon of={main.icon} />} onClick={() => act(main, row)}>
+          {main.label}
+        </Button>
+      )}
+      {entries.length > 0 && <ActionMenu label={recordMessages.moreActions} entries={entries} />}
+    </>
+  );
+}

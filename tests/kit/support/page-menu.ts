@@ -1,0 +1,14 @@
+/** The menu with the further actions of a record's page. */
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+
+/** Opens the menu. jsdom can't open a popover. Without the attribute it is visible, as an open one is. */
+export async function openPageMenu() {
+  const menu = await screen.findByRole("group", { name: "More actions", hidden: true });
+  menu.removeAttribute("popover");
+  return within(menu);
+}
+
+/** Presses an action in the menu. */
+export const pressPageAction = async (name: string): Promise<void> =>
+  userEvent.click((await openPageMenu()).getByRole("button", { name }));
