@@ -1,9 +1,9 @@
-import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
-import FolderOutlined from "@ant-design/icons-svg/es/asn/FolderOutlined";
-import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
+import LogoutOutlined from "@ant-design/icons-svg/es/asn/LogoutOutlined";
 import SolutionOutlined from "@ant-design/icons-svg/es/asn/SolutionOutlined";
+import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
+import UnlockOutlined from "@ant-design/icons-svg/es/asn/UnlockOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
@@ -17,7 +17,7 @@ const { names, fields: label, states, deactivate, reactivate, endSessions, reset
 const Invitation = lazyComponent(() => import("./invitation").then((parts) => parts.InvitationSection));
 
 const STATES = {
-  active: { label: states.active, tone: "green" },
+  active: { label: states.active },
   invited: { label: states.invited, tone: "orange" },
   deactivated: { label: states.deactivated },
 } as const satisfies Record<AdministratorState, ValueLabel>;
@@ -93,7 +93,7 @@ export const administrators = defineResource<Administrator>()({
     reactivate: {
       ...reactivate,
       question: () => reactivate.question,
-      icon: CheckOutlined,
+      icon: UndoOutlined,
       onlyWhenAllowed: true,
       allowed: ({ state }) => state === "deactivated" || reactivate.already,
       request: "PUT {id}/reactivate",
@@ -101,7 +101,7 @@ export const administrators = defineResource<Administrator>()({
     "end-sessions": {
       ...endSessions,
       question: () => endSessions.question,
-      icon: FolderOutlined,
+      icon: LogoutOutlined,
       recordOnly: true,
       allowed: isAnotherPerson,
       request: "PUT {id}/end-sessions",
@@ -109,7 +109,7 @@ export const administrators = defineResource<Administrator>()({
     "reset-second-step": {
       ...resetSecondStep,
       question: () => resetSecondStep.question,
-      icon: SearchOutlined,
+      icon: UnlockOutlined,
       recordOnly: true,
       allowed: isAnotherPerson,
       request: "PUT {id}/reset-second-step",

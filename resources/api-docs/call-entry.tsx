@@ -1,15 +1,11 @@
 import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
 import { Link, useLocation } from "react-router";
-import type { Tone } from "../../src/kit/define/tones";
 import { AnchoredDetails } from "../../src/kit/ui/anchored-details";
 import { useCopy } from "../../src/kit/ui/use-copy";
 import type { OpenApiDocument } from "./contract";
 import { apiDocsMessages as words } from "./messages";
 import { getCallDetails, type ListedCall } from "./read-document";
 import type { SchemaField } from "./schema-words";
-
-/** Tag colours that tell reads, changes and deletions apart at a glance. */
-const TONES: Record<string, Tone> = { GET: "blue", POST: "green", PUT: "orange", PATCH: "orange", DELETE: "red" };
 
 interface CallProps {
   call: ListedCall;
@@ -25,7 +21,7 @@ export function CallEntry({ call, document }: CallProps) {
       className="api-call"
       summary={
         <>
-          <span className={`tag tone-${TONES[method] ?? "neutral"}`}>{method}</span> <code>{path}</code>{" "}
+          <span className="tag tone-neutral">{method}</span> <code>{path}</code>{" "}
           <span className="api-summary">{summary}</span>
           {beyond && <span className="tag tone-neutral">{words.beyond}</span>}
           <Features names={features} />
@@ -39,7 +35,7 @@ export function CallEntry({ call, document }: CallProps) {
 
 const Features = ({ names }: { names: readonly string[] }) =>
   names.map((name) => (
-    <span key={name} className="tag tone-violet">
+    <span key={name} className="tag tone-neutral">
       {words.feature(name)}
     </span>
   ));

@@ -14,9 +14,9 @@ const TokenPermissions = lazyComponent(() => loadParts().then((parts) => parts.T
 const NewToken = lazyComponent(() => loadParts().then((parts) => parts.NewToken));
 
 const STATES = {
-  active: { label: states.active, tone: "green" },
+  active: { label: states.active },
   expired: { label: states.expired },
-  revoked: { label: states.revoked, tone: "red" },
+  revoked: { label: states.revoked },
 } as const satisfies Record<ApiTokenState, ValueLabel>;
 
 export const apiTokens = defineResource<ApiToken>()({

@@ -66,7 +66,7 @@ export const audit = defineResource<AuditEntry>()({
       label: label.outcome,
       kind: "status",
       valueLabels: {
-        done: { label: outcomes.done, tone: "green" },
+        done: { label: outcomes.done },
         refused: { label: outcomes.refused, tone: "orange" },
         failed: { label: outcomes.failed, tone: "red" },
       },

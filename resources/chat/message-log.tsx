@@ -2,6 +2,7 @@ import { LoadingOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useId, type RefObject } from "react";
 import { formatTimestamp } from "../../src/kit/format";
+import { TextWithRecordLinks } from "../../src/kit/record/text-with-record-links";
 import type { LogDay, LogEntry } from "./entries";
 import { chatMessages as words } from "./messages";
 import type { UnsentMessage } from "./use-outgoing-messages";
@@ -52,7 +53,9 @@ function Message({ entry, ...actions }: OutgoingProps & { entry: LogEntry }) {
           </time>
         )}
       </div>
-      <p id={textId}>{text}</p>
+      <p id={textId}>
+        <TextWithRecordLinks text={text} resource="orders" />
+      </p>
       {outgoing && <OutgoingState message={outgoing} textId={textId} {...actions} />}
     </li>
   );

@@ -18,10 +18,10 @@ export function formatDiscount({ type, value }: Coupon): string | undefined {
 
 const STATES = {
   inactive: { label: states.inactive },
-  scheduled: { label: states.scheduled, tone: "blue" },
-  live: { label: states.live, tone: "green" },
-  usedUp: { label: states.usedUp, tone: "orange" },
-  expired: { label: states.expired, tone: "red" },
+  scheduled: { label: states.scheduled },
+  live: { label: states.live },
+  usedUp: { label: states.usedUp },
+  expired: { label: states.expired },
 } as const satisfies Record<string, ValueLabel>;
 
 /** Returns the current state. A missing or invalid date sets no limit. */

@@ -6,8 +6,8 @@ import { couponMessages as words } from "./messages";
 
 const { fields: label, types, help } = words;
 const TYPES = {
-  percentage: { label: types.percentage, tone: "violet" },
-  fixed: { label: types.fixed, tone: "blue" },
+  percentage: { label: types.percentage },
+  fixed: { label: types.fixed },
 } as const satisfies Record<CouponType, ValueLabel>;
 
 export const coupons = defineResource<Coupon>()({

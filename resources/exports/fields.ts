@@ -11,9 +11,9 @@ import { exportsMessages as words } from "./messages";
 const { fields: label, statuses } = words;
 
 const LABELS = {
-  queued: { label: statuses.queued, tone: "orange" },
-  running: { label: statuses.running, tone: "blue" },
-  done: { label: statuses.done, tone: "green" },
+  queued: { label: statuses.queued },
+  running: { label: statuses.running },
+  done: { label: statuses.done },
   failed: { label: statuses.failed, tone: "red" },
   cancelled: { label: statuses.cancelled },
   expired: { label: statuses.expired },

@@ -1,4 +1,4 @@
-import ExportOutlined from "@ant-design/icons-svg/es/asn/ExportOutlined";
+import DownloadOutlined from "@ant-design/icons-svg/es/asn/DownloadOutlined";
 import type { CustomPage } from "../../src/kit/define/page";
 import { lazyPage } from "../../src/kit/ui/lazy-part";
 
@@ -6,5 +6,5 @@ export const exports: CustomPage = {
   route: "exports",
   feature: "exports",
   component: lazyPage(() => import("./exports-page").then(({ ExportsPage }) => ExportsPage)),
-  menu: { icon: ExportOutlined, group: "work" },
+  menu: { icon: DownloadOutlined, group: "work" },
 };

@@ -1,5 +1,5 @@
-import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
 import ClockCircleOutlined from "@ant-design/icons-svg/es/asn/ClockCircleOutlined";
+import PlayCircleOutlined from "@ant-design/icons-svg/es/asn/PlayCircleOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { parseNumber, toText } from "../../src/kit/format";
@@ -9,8 +9,8 @@ import { jobMessages as words } from "./messages";
 const { names, fields: label, states, run } = words;
 
 const STATES = {
-  waiting: { label: states.waiting, tone: "green" },
-  running: { label: states.running, tone: "blue" },
+  waiting: { label: states.waiting },
+  running: { label: states.running },
   failed: { label: states.failed, tone: "red" },
   overdue: { label: states.overdue, tone: "red" },
 } as const satisfies Record<JobState, ValueLabel>;
@@ -54,7 +54,7 @@ export const jobs = defineResource<ServerJob>()({
       ...run,
       title: run.label,
       question: ({ name }) => run.question(toText(name) ?? names.one),
-      icon: CheckOutlined,
+      icon: PlayCircleOutlined,
       request: "POST {id}/run",
     },
   },

@@ -1,7 +1,7 @@
 import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import HourglassOutlined from "@ant-design/icons-svg/es/asn/HourglassOutlined";
 import MessageOutlined from "@ant-design/icons-svg/es/asn/MessageOutlined";
-import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action, Viewer } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
@@ -76,7 +76,7 @@ export const kycActions = {
   },
   review: {
     ...words.review,
-    icon: SearchOutlined,
+    icon: HourglassOutlined,
     question: (_, { offers }) => (offers("kyc.decide") ? undefined : ["", words.reviewIsFinal]),
     inputs: { comments },
     allowed: createGuard("review"),

@@ -22,10 +22,10 @@ export const ORDER_STATUS_LABELS = {
 /** The labels of the known payment statuses. Another backend's own statuses are shown unchanged. */
 export const PAYMENT_LABELS = {
   pending: { label: statuses.pending, tone: "orange" },
-  paid: { label: payments.paid, tone: "green" },
+  paid: { label: payments.paid },
   failed: { label: payments.failed, tone: "red" },
-  cancelled: { label: statuses.cancelled, tone: "red" },
-  partially_refunded: { label: payments.partially_refunded, tone: "orange" },
+  cancelled: { label: statuses.cancelled },
+  partially_refunded: { label: payments.partially_refunded },
   refunded: { label: statuses.refunded },
 } as const satisfies Record<PaymentStatus, ValueLabel>;
 
@@ -59,7 +59,7 @@ export const orderFields = {
   },
   payout: {
     kind: "status",
-    valueLabels: { ...PAYMENT_LABELS, processing: ORDER_STATUS_LABELS.processing },
+    valueLabels: { ...PAYMENT_LABELS, processing: { label: statuses.processing } },
     value: ({ payout }) => payout?.status,
     link: ({ payout }) => referencePath("payouts", payout),
   },

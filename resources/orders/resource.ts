@@ -1,4 +1,4 @@
-import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import ArrowRightOutlined from "@ant-design/icons-svg/es/asn/ArrowRightOutlined";
 import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import ShoppingCartOutlined from "@ant-design/icons-svg/es/asn/ShoppingCartOutlined";
 import type { Viewer } from "../../src/kit/define/action";
@@ -88,7 +88,7 @@ export const orders = defineResource<Order>()({
       ...advance,
       success: editStatus.success,
       failure: editStatus.failure,
-      icon: CheckOutlined,
+      icon: ArrowRightOutlined,
       recordOnly: true,
       onlyWhenAllowed: true,
       question: ({ status }) => {

@@ -8,9 +8,9 @@ import { payoutRateMessages as words } from "./messages";
 const { names, kinds, bases, fields: label, help } = words;
 
 const KINDS = {
-  commission_gst: { label: kinds.commission_gst, tone: "blue" },
-  tcs: { label: kinds.tcs, tone: "violet" },
-  tds: { label: kinds.tds, tone: "orange" },
+  commission_gst: { label: kinds.commission_gst },
+  tcs: { label: kinds.tcs },
+  tds: { label: kinds.tds },
 } as const satisfies Record<RateKind, ValueLabel>;
 
 const BASES = {

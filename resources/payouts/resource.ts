@@ -1,7 +1,9 @@
 import type { ComponentType } from "react";
 import BankOutlined from "@ant-design/icons-svg/es/asn/BankOutlined";
-import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import HourglassOutlined from "@ant-design/icons-svg/es/asn/HourglassOutlined";
+import WalletOutlined from "@ant-design/icons-svg/es/asn/WalletOutlined";
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
@@ -39,13 +41,20 @@ const createSumCard = (status: PayoutStatus) => ({
 
 const isSending = (status: PayoutStatus) => status === "processing" || status === "paid";
 
+const ICONS: Record<keyof typeof PAYOUT_TRANSITIONS, IconDefinition> = {
+  process: HourglassOutlined,
+  pay: WalletOutlined,
+  fail: CloseOutlined,
+  return: CloseOutlined,
+};
+
 /** Action that moves a payout to a status. All of them use the one documented call. */
 const createStep = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) =>
   ({
     ...words[key],
     question: () => questions[key],
     onlyWhenAllowed: true,
-    icon: status === "failed" ? CloseOutlined : CheckOutlined,
+    icon: ICONS[key],
     allowed: (row) => {
       const follows = allowWithStatus<Payout>(PAYOUT_TRANSITIONS[key], words.notFrom)(row);
       return follows === true && isSending(status) && isNotApproved(row.vendor) ? words.notApproved : follows;

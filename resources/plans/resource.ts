@@ -8,8 +8,8 @@ import { planMessages as words } from "./messages";
 const { names, fields: label, intervals, help } = words;
 
 const INTERVALS = {
-  month: { label: intervals.month, tone: "blue" },
-  year: { label: intervals.year, tone: "violet" },
+  month: { label: intervals.month },
+  year: { label: intervals.year },
 } as const satisfies Record<PlanInterval, ValueLabel>;
 
 /** Formats the price, such as "₹999 / month". Omits an interval that only another backend knows. */

@@ -21,7 +21,6 @@ export const queueMessages = {
     messages: "Message",
     refunds: "Refund",
   } satisfies Record<QueueKind, string>,
-  priorities: { high: "High", medium: "Medium", low: "Low" },
   overdue: "Overdue",
   dueSoon: "Due within a day",
   all: "All",

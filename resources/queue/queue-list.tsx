@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { useSession } from "../../src/kit/data/use-session";
 import { toTitleCase } from "../../src/kit/define/fields";
 import type { ValueLabels } from "../../src/kit/define/tones";
 import { toIndianTime, toText } from "../../src/kit/format";
@@ -8,13 +9,8 @@ import { StatusTag } from "../../src/kit/ui/status-tag";
 import { formatAge } from "../../src/kit/age";
 import type { PendingEntry } from "./kinds";
 import { queueMessages as words } from "./messages";
+import { RESOURCE_BY_KIND } from "./resource-by-kind";
 import { withEntryParam } from "./use-desk";
-
-const PRIORITIES: ValueLabels = {
-  high: { label: words.priorities.high, tone: "red" },
-  medium: { label: words.priorities.medium, tone: "orange" },
-  low: { label: words.priorities.low },
-};
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +18,14 @@ const DAY_MS = 86_400_000;
 const formatNames = (missing: unknown): string[] =>
   Array.isArray(missing) ? missing.flatMap((name) => (typeof name === "string" ? [toTitleCase(name)] : [])) : [];
 
-function QueueRow({ entry, isOpen, now }: { entry: PendingEntry; isOpen: boolean; now: number }) {
+interface QueueRowProps {
+  entry: PendingEntry;
+  isOpen: boolean;
+  now: number;
+  priorities: ValueLabels;
+}
+
+function QueueRow({ entry, isOpen, now, priorities }: QueueRowProps) {
   const { search } = useLocation();
   const { id, kind, title, waitingSince, missing, priority, note, dueAt } = entry;
   const names = formatNames(missing);
@@ -41,7 +44,7 @@ function QueueRow({ entry, isOpen, now }: { entry: PendingEntry; isOpen: boolean
         </span>
         <span className="queue-row-foot">
           <span>{words.one[kind]}</span>
-          {toText(priority) && <StatusTag value={priority} valueLabels={PRIORITIES} />}
+          {toText(priority) && <StatusTag value={priority} valueLabels={priorities} />}
           {left < 0 && <span className="tag tone-red">{words.overdue}</span>}
           {left >= 0 && left <= DAY_MS && <span className="tag tone-orange">{words.dueSoon}</span>}
           {names.length > 0 && <span className="queue-missing">{words.missing(names)}</span>}
@@ -54,11 +57,15 @@ function QueueRow({ entry, isOpen, now }: { entry: PendingEntry; isOpen: boolean
 
 /** Lists pending work, longest waiting first. */
 export function QueueList({ entries, openId }: { entries: readonly PendingEntry[]; openId: string | undefined }) {
+  const { resources } = useSession();
   const [now] = useState(serverNow);
+  // Looks the same as in the list of tickets.
+  const tickets = resources.find(({ name }) => name === RESOURCE_BY_KIND.tickets);
+  const priorities = tickets?.fields["priority"]?.valueLabels ?? {};
   return (
     <ul className="queue-list" aria-label={words.list}>
       {entries.map((entry) => (
-        <QueueRow key={entry.id} entry={entry} isOpen={entry.id === openId} now={now} />
+        <QueueRow key={entry.id} entry={entry} isOpen={entry.id === openId} {...{ now, priorities }} />
       ))}
     </ul>
   );

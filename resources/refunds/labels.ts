@@ -7,9 +7,9 @@ const { statuses, sources } = refundMessages;
 /** The label and color of each refund status. */
 export const REFUND_LABELS = {
   requested: { label: statuses.requested, tone: "orange" },
-  approved: { label: statuses.approved, tone: "blue" },
-  sent: { label: statuses.sent, tone: "violet" },
-  done: { label: statuses.done, tone: "green" },
+  approved: { label: statuses.approved },
+  sent: { label: statuses.sent },
+  done: { label: statuses.done },
   failed: { label: statuses.failed, tone: "red" },
   rejected: { label: statuses.rejected },
 } as const satisfies Record<RefundStatus, ValueLabel>;
@@ -17,6 +17,6 @@ export const REFUND_LABELS = {
 /** The label and color of who started a refund. */
 export const SOURCE_LABELS = {
   shop: { label: sources.shop },
-  customer: { label: sources.customer, tone: "violet" },
-  bank: { label: sources.bank, tone: "red" },
+  customer: { label: sources.customer },
+  bank: { label: sources.bank },
 } as const satisfies Record<RefundSource, ValueLabel>;

@@ -1,6 +1,8 @@
 import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import RollbackOutlined from "@ant-design/icons-svg/es/asn/RollbackOutlined";
+import WalletOutlined from "@ant-design/icons-svg/es/asn/WalletOutlined";
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
@@ -21,12 +23,19 @@ const RefundHistory = lazyComponent(() => loadParts().then(({ RefundHistory }) =
 const nameReason = (reason: unknown) =>
   typeof reason === "string" && Object.hasOwn(reasons, reason) ? reasons[reason as RefundReason] : reason;
 
+const ICONS: Record<keyof typeof REFUND_TRANSITIONS, IconDefinition> = {
+  approve: CheckOutlined,
+  reject: CloseOutlined,
+  record: WalletOutlined,
+  fail: CloseOutlined,
+};
+
 /** Action that moves a refund to another status. */
 const createStep = (key: keyof typeof REFUND_TRANSITIONS) =>
   ({
     ...words[key],
     question: () => questions[key],
-    icon: key === "approve" || key === "record" ? CheckOutlined : CloseOutlined,
+    icon: ICONS[key],
     onlyWhenAllowed: true,
     allowed: allowWithStatus<Refund>(REFUND_TRANSITIONS[key], words.notFrom),
     request: `PUT {id}/${key}`,

@@ -12,8 +12,8 @@ const { names, cards, fields, types, longTypes } = words;
 const getType = ({ product }: Review) => (product ? "product" : "vendor");
 
 const toValueLabels = (labels: Record<ReturnType<typeof getType>, string>): ValueLabels => ({
-  product: { label: labels.product, tone: "blue" },
-  vendor: { label: labels.vendor, tone: "violet" },
+  product: { label: labels.product },
+  vendor: { label: labels.vendor },
 });
 
 export const reviews = defineResource<Review>()({

@@ -1,5 +1,5 @@
 import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
-import KeyOutlined from "@ant-design/icons-svg/es/asn/KeyOutlined";
+import LockOutlined from "@ant-design/icons-svg/es/asn/LockOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { AdminRole } from "./contract";
@@ -15,7 +15,7 @@ export const roles = defineResource<AdminRole>()({
   name: "roles",
   path: "roles",
   names: words.names,
-  menu: { icon: KeyOutlined, group: "settings" },
+  menu: { icon: LockOutlined, group: "settings" },
   feature: "roles",
   fields: {
     name: { input: { required: true, maxLength: 60 } },

@@ -2,9 +2,9 @@ import type { PartProps } from "../../src/kit/define/resource";
 import { filterObjects } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
 import { OWNER_SENDER, type Ticket } from "./contract";
+import { TicketDescription } from "./description";
 import { TicketMessage } from "./message";
 import { supportMessages } from "./messages";
-import { TicketDescription } from "./order-links";
 import { ticketPartMessages } from "./part-messages";
 import "./support.css";
 

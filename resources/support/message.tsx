@@ -1,5 +1,5 @@
 import { formatDateTime, formatTimestamp, toIndianTime, toText } from "../../src/kit/format";
-import { TextWithOrderLinks } from "./order-links";
+import { TextWithRecordLinks } from "../../src/kit/record/text-with-record-links";
 
 interface MessageProps {
   from: "user" | "team" | "note";
@@ -22,7 +22,7 @@ export function TicketMessage({ from, author, timestamp, text }: MessageProps) {
         )}
       </div>
       <p>
-        <TextWithOrderLinks text={toText(text) ?? "—"} />
+        <TextWithRecordLinks text={toText(text) ?? "—"} resource="orders" />
       </p>
     </li>
   );

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from "react";
 import type { PartProps } from "../../src/kit/define/resource";
 import { filterObjects } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
+import { TextWithRecordLinks } from "../../src/kit/record/text-with-record-links";
 import type { Ticket } from "./contract";
 import { TicketMessages } from "./conversation";
 import { supportMessages } from "./messages";
-import { TextWithOrderLinks } from "./order-links";
 import { ReplyForm } from "./reply-form";
 import { ticketTaskMessages as words } from "./task-messages";
 import "./support.css";
@@ -33,7 +33,7 @@ export function TicketTask({ resource, row }: PartProps) {
             <div className="wide">
               <dt>{parts.description}</dt>
               <dd className="multiline">
-                <TextWithOrderLinks text={toText(ticket.description) ?? "—"} />
+                <TextWithRecordLinks text={toText(ticket.description) ?? "—"} resource="orders" />
               </dd>
             </div>
           </dl>

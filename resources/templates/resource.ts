@@ -7,10 +7,10 @@ import { templateMessages as words } from "./messages";
 const { uses, fields: label, help } = words;
 
 const USES = {
-  vendor: { label: uses.vendor, tone: "red" },
-  kyc: { label: uses.kyc, tone: "orange" },
-  product: { label: uses.product, tone: "violet" },
-  ticket: { label: uses.ticket, tone: "blue" },
+  vendor: { label: uses.vendor },
+  kyc: { label: uses.kyc },
+  product: { label: uses.product },
+  ticket: { label: uses.ticket },
 } as const satisfies Record<TemplateUse, ValueLabel>;
 
 export const templates = defineResource<Template>()({

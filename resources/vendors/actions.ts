@@ -19,9 +19,9 @@ const recordOnlyEdit = { icon: EditOutlined, recordOnly: true } as const;
 const ledgerOnly = { ...recordOnlyEdit, feature: "payouts.ledger" } as const;
 
 const ENTRY_LABELS: ValueLabels = {
-  fee: { label: words.entryKinds.fee, tone: "red" },
-  credit: { label: words.entryKinds.credit, tone: "green" },
-  debit: { label: words.entryKinds.debit, tone: "red" },
+  fee: { label: words.entryKinds.fee },
+  credit: { label: words.entryKinds.credit },
+  debit: { label: words.entryKinds.debit },
 };
 
 /** Approve and reject: for the list, the dialogs and the show page. */

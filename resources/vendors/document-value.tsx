@@ -8,7 +8,7 @@ import { vendorMessages } from "./messages";
 const words = vendorMessages.document;
 
 const LABELS = {
-  uploaded: { label: words.uploaded, tone: "green" },
+  uploaded: { label: words.uploaded },
   missing: { label: words.missing },
 } as const;
 

@@ -1,5 +1,5 @@
 import ProfileOutlined from "@ant-design/icons-svg/es/asn/ProfileOutlined";
-import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
+import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { parseNumber, toText } from "../../src/kit/format";
@@ -9,8 +9,8 @@ import { deliveryMessages as words } from "./messages";
 const { fields: label, states, retry } = words;
 
 const STATES = {
-  waiting: { label: states.waiting, tone: "blue" },
-  sent: { label: states.sent, tone: "green" },
+  waiting: { label: states.waiting },
+  sent: { label: states.sent },
   failed: { label: states.failed, tone: "red" },
 } as const satisfies Record<DeliveryState, ValueLabel>;
 
@@ -79,7 +79,7 @@ export const webhookDeliveries = defineResource<WebhookDelivery>()({
     retry: {
       ...retry,
       question: () => retry.question,
-      icon: ReloadOutlined,
+      icon: RedoOutlined,
       allowed: ({ state }) => state !== "sent" || retry.sent,
       onlyWhenAllowed: true,
       request: "PUT {id}/retry",

@@ -1,6 +1,7 @@
-import HistoryOutlined from "@ant-design/icons-svg/es/asn/HistoryOutlined";
 import KeyOutlined from "@ant-design/icons-svg/es/asn/KeyOutlined";
+import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
 import SendOutlined from "@ant-design/icons-svg/es/asn/SendOutlined";
+import ThunderboltOutlined from "@ant-design/icons-svg/es/asn/ThunderboltOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
@@ -15,7 +16,7 @@ const EventTypes = lazyComponent(() => loadParts().then((parts) => parts.EventTy
 const NewSecret = lazyComponent(() => loadParts().then((parts) => parts.NewSecret));
 
 const STATES = {
-  active: { label: states.active, tone: "green" },
+  active: { label: states.active },
   paused: { label: states.paused },
   disabled: { label: states.disabled, tone: "red" },
 } as const satisfies Record<WebhookState, ValueLabel>;
@@ -26,7 +27,7 @@ export const webhooks = defineResource<Webhook>()({
   name: "webhooks",
   path: "webhooks",
   names: words.names,
-  menu: { icon: SendOutlined, group: "settings" },
+  menu: { icon: ThunderboltOutlined, group: "settings" },
   feature: "webhooks",
   fields: {
     name: { input: { required: true, maxLength: 100 } },
@@ -78,7 +79,7 @@ export const webhooks = defineResource<Webhook>()({
     replay: {
       ...replay,
       question: () => replay.question,
-      icon: HistoryOutlined,
+      icon: RedoOutlined,
       recordOnly: true,
       allowed: isActive,
       inputs: {

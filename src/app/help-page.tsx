@@ -9,7 +9,7 @@ import { TaskList } from "./help-tasks/task-list";
 import "./help.css";
 
 const OFFERED_LABELS = {
-  yes: { label: words.offered, tone: "green" },
+  yes: { label: words.offered },
   no: { label: words.notOffered },
 } as const;
 

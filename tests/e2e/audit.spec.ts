@@ -35,8 +35,10 @@ bundledTest(
   async ({ page, signIn, ask, calls }) => {
     await signIn();
     const [product] = await ask<{ _id: string; name: string; stock: number }>("products?limit=1");
-    await page.goto(`/products/show/${product?._id}`);
+    const record = `/products/show/${product?._id}`;
+    await page.goto(`${record}?tab=change-history`);
     const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "Change History" }) });
+    await expect(history).toBeVisible();
     await expect(history.getByText("Loading", { exact: false })).toHaveCount(0);
     const before = await history.getByRole("listitem").count();
     await page.getByRole("button", { name: "Edit" }).click();
@@ -47,8 +49,8 @@ bundledTest(
     await expect(toast(page, "Product updated successfully!")).toBeVisible();
     // The form navigates back on its own, which would undo a navigation in the meantime.
     await expect(stock).toHaveCount(0);
-    await expect(page).toHaveURL(new RegExp(`/products/show/${product?._id}$`));
-    await page.goto(`/products/show/${product?._id}`);
+    await expect(page).toHaveURL(new RegExp(record));
+    await page.goto(`${record}?tab=change-history`);
     const entries = history.getByRole("listitem");
     await expect(entries).toHaveCount(Math.min(before + 1, 10));
     await expect(entries.first()).toContainText("Changed product by Asha Menon");
@@ -61,7 +63,7 @@ bundledTest(
     await expect(page.getByRole("row")).toHaveCount(2);
     expect(calls.lines()[0]).toMatch(/^GET \/api\/admin\/audit\/[0-9a-f]{24}$/);
     await page.getByRole("link", { name: product?.name ?? "" }).click();
-    await expect(page).toHaveURL(new RegExp(`/products/show/${product?._id}$`));
+    await expect(page).toHaveURL(new RegExp(`${record}$`));
     // The URL that "See all" of a long history opens.
     await calls.clear();
     await page.goto(`/audit?resource=products&resourceId=${product?._id}`);
@@ -95,6 +97,7 @@ bundledTest(
     await expect(toast(page, "Product updated successfully!")).toBeVisible();
     await expect(price).toHaveCount(0);
 
+    await page.getByRole("tab", { name: "Change History" }).click();
     const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "Change History" }) });
     const entry = history.getByRole("listitem").first();
     await expect(entry).toContainText(`Price: ${rupees(old)} → changed to ${rupees(raised)}`);
@@ -170,7 +173,7 @@ for (const { colorScheme: theme, tag } of THEMES)
       await page.goto(`/audit/show/${entry._id}`);
       await expect(page.getByRole("heading", { level: 2, name: "Changes" })).toBeVisible();
       expect(await findAxeViolations(page)).toEqual([]);
-      await page.goto(`/orders/show/${entry.resourceId}`);
+      await page.goto(`/orders/show/${entry.resourceId}?tab=change-history`);
       await expect(page.getByText("Changed the status of order").first()).toBeVisible();
       expect(await findAxeViolations(page)).toEqual([]);
     },

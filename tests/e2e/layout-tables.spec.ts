@@ -1,4 +1,7 @@
-/** Tables at desktop widths: no content below the buttons, no broken words, and columns that grow with the screen. */
+/**
+ * Tables at desktop widths: no content below the buttons, no broken words, level rows, and columns that grow with the
+ * screen.
+ */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { openList, recordList } from "./support/screens";
@@ -69,17 +72,51 @@ const findBrokenWords = (page: Page, name: string) =>
     return found;
   });
 
-for (const width of [1024, 1280, 1440, 1920]) {
-  bundledTest(`covers no cell with buttons and breaks no word at a width of ${width}`, async ({ page, signIn }) => {
-    bundledTest.slow();
-    await signIn();
-    await setWidth(page, width);
-    for (const [name, address] of LISTS) {
-      await openList(page, name, address);
-      expect.soft(await findCoveredTexts(page, name), name).toEqual([]);
-      expect.soft(await findBrokenWords(page, name), name).toEqual([]);
-    }
+/** Returns the texts of rows whose buttons are not on the first line, or whose only line is not in the middle. */
+const findUnlevelRows = (page: Page, name: string) =>
+  recordList(page, name).evaluate((table) => {
+    const centreOf = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+    const firstLineOf = (cell: Element) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        const [box] = range.getClientRects();
+        if (box && texts.currentNode.textContent?.trim()) return centreOf(box);
+      }
+      return undefined;
+    };
+    return [...table.querySelectorAll("tbody tr")].flatMap((row) => {
+      const [button] = row.querySelectorAll(".actions-cell .icon-button");
+      // The first text beside a picture may be an initial, and a tag has a smaller font.
+      const cells = [...row.children].filter(
+        (cell) => !cell.matches(".actions-cell") && !cell.querySelector(".tag, img, .initial"),
+      );
+      const line = cells.map(firstLineOf).find((centre) => centre !== undefined);
+      if (!button || line === undefined) return [];
+      const box = row.getBoundingClientRect();
+      const isOneLine = box.height < 50;
+      const isLevel = Math.abs(centreOf(button.getBoundingClientRect()) - line) <= 1;
+      const isCentred = !isOneLine || Math.abs(centreOf(box) - line) <= 1.5;
+      return isLevel && isCentred ? [] : [row.textContent];
+    });
   });
+
+for (const width of [1024, 1280, 1440, 1920]) {
+  bundledTest(
+    `covers no cell with buttons, breaks no word and has level rows at a width of ${width}`,
+    async ({ page, signIn }) => {
+      bundledTest.slow();
+      await signIn();
+      await setWidth(page, width);
+      for (const [name, address] of LISTS) {
+        await openList(page, name, address);
+        expect.soft(await findCoveredTexts(page, name), name).toEqual([]);
+        expect.soft(await findBrokenWords(page, name), name).toEqual([]);
+        expect.soft(await findUnlevelRows(page, name), name).toEqual([]);
+      }
+    },
+  );
 }
 
 const titles = (page: Page) => page.getByRole("columnheader").filter({ hasText: /\w/ });

@@ -10,7 +10,7 @@ bundledTest(
     await signIn();
     await openList(page, "Payouts Management", "/payouts?status=paid");
     const [paid = { id: "", title: "" }] = await readListedRecords(page, "payouts");
-    await page.goto(`/payouts/show/${paid.id}`);
+    await page.goto(`/payouts/show/${paid.id}?tab=statement`);
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toContainText(paid.title);
 

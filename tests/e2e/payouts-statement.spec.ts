@@ -10,7 +10,7 @@ bundledTest("exports a statement with one line per order", async ({ page, signIn
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await readListedRecords(page, "payouts");
-  await page.goto(`/payouts/show/${first?.id ?? ""}`);
+  await page.goto(`/payouts/show/${first?.id ?? ""}?tab=statement`);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const file = await saved;
@@ -30,6 +30,7 @@ bundledTest("exports a statement with one line per order", async ({ page, signIn
     "Amount",
   ]);
   const paise = rows.reduce((sum, row) => sum + Math.round(Number(row[10]) * 100), 0);
+  await page.getByRole("tab", { name: "Details" }).click();
   const amount = (await valueOf(page, "Amount").textContent()) ?? "";
   expect(paise).toBe(Math.round(Number(amount.replaceAll(/[₹,]/g, "")) * 100));
 });
@@ -41,7 +42,7 @@ bundledTest("prints a complete statement", async ({ page, signIn }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
-  await page.goto(`/payouts/show/${first?.id ?? ""}`);
+  await page.goto(`/payouts/show/${first?.id ?? ""}?tab=statement`);
   await page.getByRole("button", { name: "Print" }).click();
   await expect(page.locator("body[data-printed]")).toBeVisible();
   await page.emulateMedia({ media: "print" });

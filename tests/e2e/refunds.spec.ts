@@ -34,6 +34,7 @@ bundledTest("refunds a whole order, then records the money @journey", async ({ p
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(toast(page, "Refund created successfully!")).toBeVisible();
 
+  await page.getByRole("tab", { name: "Refunds" }).click();
   const made = recordList(page, "Refunds").getByRole("link").first();
   await made.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Refund #/);

@@ -21,7 +21,7 @@ onEveryBackend((test, { features }) => {
     await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
     const documented = ["Shop Information", "Business Information", "Bank Details", "Documents", "Review"];
     const sections = features ? ["KYC", ...documented] : documented;
-    // Without features, only the products are listed, below the record. Three lists become tabs.
+    // Without features, only the products are listed, below the record. Several lists become tabs.
     const below = features ? [] : ["Products"];
     // The document viewer follows once it has loaded.
     // The section about duplicate numbers appears only if another vendor has the same numbers.

@@ -99,6 +99,7 @@ test("creates a webhook, sends a test event, rotates the secret and pauses it @j
   if (!first) throw new Error("Nothing was received.");
   expect(verify(secret, first)).toMatchObject({ type: "webhooks.test", data: { resource: "webhooks", fields: [] } });
 
+  await page.getByRole("tab", { name: "Deliveries" }).click();
   const delivery = page.getByRole("row").filter({ hasText: "webhooks.test" });
   await expect(async () => {
     await page.getByRole("button", { name: "Refresh" }).click();

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { createDataProvider } from "../../providers/data/data-provider";
+import { products } from "../../resources/products/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { resources } from "../../src/app/resources";
 import type { Row } from "../../src/kit/define/field";
@@ -87,7 +88,7 @@ describe("the task of a page", () => {
   });
 });
 
-describe("three or more parts beside the record", () => {
+describe("two or more parts beside the record", () => {
   const RELATED = ["products", "orders", "kyc"];
   /** Opens a vendor's page on a backend that returns everything that belongs to the vendor. */
   const show = async (query = "") => {
@@ -162,10 +163,21 @@ describe("three or more parts beside the record", () => {
   });
 });
 
-it("are not tabs when there are only one or two", async () => {
+it("is below the record, without tabs, when it is the only one", async () => {
   const id = await firstId("vendors");
-  renderKit({ at: `/vendors/show/${id}`, resources });
+  renderKit({ at: `/vendors/show/${id}`, resources: [vendors, products] });
   expect(await screen.findByRole("heading", { name: "Products" })).toBeVisible();
   expect(screen.getByRole("heading", { name: "Bank Details" })).toBeVisible();
   expect(screen.queryByRole("tablist")).toBeNull();
+});
+
+it("becomes a tab beside a second one, such as a history", async () => {
+  const id = await firstId("vendors");
+  renderKit({ at: `/vendors/show/${id}`, resources: [vendors, products], session: { parts } });
+  const tabs = within(await screen.findByRole("tablist", { name: "Sections of the vendor" }));
+  expect(tabs.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Details", "Products", "History"]);
+  expect(screen.queryByText(`History of vendors ${id}`)).toBeNull();
+  await userEvent.click(tabs.getByRole("tab", { name: "History" }));
+  expect(await screen.findByText(`History of vendors ${id}`)).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "Bank Details" })).toBeNull();
 });

@@ -46,6 +46,22 @@ describe("from the documented lists", () => {
     expect(screen.queryByRole("tab", { name: /Failed messages/ })).toBeNull();
   });
 
+  it("shows the priority of a ticket in its documented colour", async () => {
+    ["high", "medium", "low"].forEach((priority, index) =>
+      Object.assign(letter.records.tickets[index] ?? {}, { status: "open", priority, subject: `Ticket ${priority}` }),
+    );
+    renderQueue({ at: "/queue?kind=tickets" });
+    const rows = await findRows();
+    for (const [priority, label, tone] of [
+      ["high", "High", "red"],
+      ["medium", "Medium", "orange"],
+      ["low", "Low", "green"],
+    ] as const) {
+      const row = rows.find(({ textContent }) => textContent?.includes(`Ticket ${priority}`)) as HTMLElement;
+      expect(within(row).getByText(label)).toHaveClass(`tag tone-${tone}`, { exact: true });
+    }
+  });
+
   it("shows an error for one list and keeps the others", async () => {
     letter.fault({ method: "GET", path: `${ADMIN_PATH}/kyc`, kind: 500, message: "Down" });
     renderQueue();

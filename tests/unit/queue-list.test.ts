@@ -3,6 +3,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import type { KitSession } from "../../src/kit/data/use-session";
+import type { Resource } from "../../src/kit/define/resource";
 
 const HOUR = 3_600_000;
 const NOW = Date.parse("2026-11-18T06:30:00.000Z");
@@ -15,6 +17,7 @@ it("shows ages and overdue tickets by the server's time when the device's clock 
   vi.resetModules();
   const { recordServerTime } = await import("../../src/kit/server-time");
   const { QueueList } = await import("../../resources/queue/queue-list");
+  const { SessionProvider } = await import("../../src/kit/data/use-session");
   recordServerTime(NOW);
   const entry = {
     id: "tickets:1",
@@ -26,7 +29,9 @@ it("shows ages and overdue tickets by the server's time when the device's clock 
     dueAt: at(NOW - HOUR),
   };
   const list = createElement(QueueList, { entries: [entry], openId: undefined });
-  const html = renderToStaticMarkup(createElement(MemoryRouter, null, list));
+  const value = { resources: [] as readonly Resource[] } as KitSession;
+  const page = createElement(MemoryRouter, null, createElement(SessionProvider, { value }, list));
+  const html = renderToStaticMarkup(page);
   expect(html).toContain("2 days");
   expect(html).toContain("Overdue");
 });

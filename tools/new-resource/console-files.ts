@@ -102,6 +102,12 @@ function referenceCode({ name, target, titleField }: Field): string {
     link: ({ ${name} }) => referencePath("${target ?? ""}", { _id: ${name} })`;
 }
 
+/** The icon of an action. An arrow moves the record to another status. */
+function iconOf(action: ActionRequest): string {
+  if (isRefusal(action)) return "CloseOutlined";
+  return action.key === "approve" ? "CheckOutlined" : "ArrowRightOutlined";
+}
+
 /** The actions. The declared ones come first, so that they are the first buttons of a row. */
 function actionsCode({ names, actions, status }: ResourceRequest): string {
   if (actions.length === 0) return "";
@@ -113,7 +119,7 @@ function actionsCode({ names, actions, status }: ResourceRequest): string {
     );
     return `${action.key}: {
       ...words.actions.${action.key},
-      icon: ${isRefusal(action) ? "CloseOutlined" : "CheckOutlined"},
+      icon: ${iconOf(action)},
       ${inputs.length > 0 ? `inputs: { ${inputs.join(", ")} },` : ""}
       allowed: allowWithStatus(${transitionsName(names)}.${action.key}.from, words.notFrom${statusOf}),
       request: "PUT {id}/${action.key}",
@@ -150,10 +156,7 @@ export function renderDefinition(request: ResourceRequest): string {
   });
   const references = fields.filter(({ kind }) => kind === "ref");
   const rows = [...(references.length > 0 || !title ? ["shortId"] : [])];
-  const icons = [
-    ...(request.actions.some((action) => !isRefusal(action)) ? ["CheckOutlined"] : []),
-    ...(request.actions.some(isRefusal) ? ["CloseOutlined"] : []),
-  ];
+  const icons = [...new Set(request.actions.map(iconOf))].sort();
   return `${joinLines(
     ...icons.map((icon) => `import ${icon} from "@ant-design/icons-svg/es/asn/${icon}";`),
     references.length > 0 ? 'import { referencePath } from "../../src/kit/data/record-path";' : "",

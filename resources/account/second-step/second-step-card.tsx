@@ -146,9 +146,7 @@ function Card() {
     <section className="panel padded second-step" aria-label={words.title}>
       <header className="second-step-title">
         <h2>{words.title}</h2>
-        {state && (
-          <span className={`tag tone-${isOn(state) ? "green" : "neutral"}`}>{isOn(state) ? words.on : words.off}</span>
-        )}
+        {state && <span className="tag tone-neutral">{isOn(state) ? words.on : words.off}</span>}
       </header>
       <p>{words.intro}</p>
       {error && !state && <LoadError text={words.loadError} error={error} onRetry={() => void refetch()} />}

@@ -8,7 +8,7 @@ import { DuplicateVendors } from "./shared-numbers";
 const LABELS = {
   check: { label: words.results.check, tone: "orange" },
   notGiven: { label: words.results.notGiven },
-  ok: { label: words.results.ok, tone: "green" },
+  ok: { label: words.results.ok },
 } as const satisfies Record<CheckResult, ValueLabel>;
 
 function CheckList({ checks }: { checks: readonly Check[] }) {

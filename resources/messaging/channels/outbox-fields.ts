@@ -8,14 +8,14 @@ const { statuses, fields: label } = messagingPageMessages.outbox;
 const { channels } = messagingMessages;
 
 const CHANNELS = {
-  EMAIL: { label: channels.EMAIL, tone: "blue" },
-  SMS: { label: channels.SMS, tone: "violet" },
+  EMAIL: { label: channels.EMAIL },
+  SMS: { label: channels.SMS },
   WHATSAPP: { label: channels.WHATSAPP },
 } as const satisfies Record<Channel, ValueLabel>;
 
 const STATUSES = {
   queued: { label: statuses.queued, tone: "orange" },
-  sent: { label: statuses.sent, tone: "green" },
+  sent: { label: statuses.sent },
   failed: { label: statuses.failed, tone: "red" },
 } as const satisfies Record<OutboxStatus, ValueLabel>;
 

@@ -1,4 +1,4 @@
-import { CheckOutlined, LoadingOutlined } from "@ant-design/icons";
+import { LoadingOutlined, ReadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useRef, type ReactNode } from "react";
 import { useInvalidatePaths } from "../../../src/kit/data/use-invalidate-paths";
@@ -66,7 +66,7 @@ export function NotificationsPage() {
       actions={
         allows("notifications.read") && (
           <Button
-            icon={<CheckOutlined aria-hidden />}
+            icon={<ReadOutlined aria-hidden />}
             loading={marking.preparing && { icon: <LoadingOutlined aria-hidden /> }}
             disabled={!unread}
             onClick={() => void marking.prepare(loaded, (count) => count <= size && !kind)}

@@ -1,4 +1,3 @@
-import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
 import EyeOutlined from "@ant-design/icons-svg/es/asn/EyeOutlined";
 import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { ReactNode } from "react";
@@ -63,7 +62,7 @@ export function useRowActions(resource: Resource): (row: Row) => ReactNode {
             key={action.key}
             label={action.label}
             icon={action.icon}
-            tone={action.danger ? "danger" : action.icon === CheckOutlined ? "approve" : undefined}
+            tone={action.danger ? "danger" : action.key === "approve" ? "approve" : undefined}
             onPress={() => act(action, row)}
           />
         ))}

@@ -7,7 +7,7 @@ import { TabList } from "../ui/tab-list";
 import { useRecordParts } from "./use-record-parts";
 
 /** From this number of parts on, they are shown as tabs. */
-const MIN_TABS = 3;
+const MIN_TABS = 2;
 const PANEL_ID = "record-panel";
 const RECORD_TAB = "record";
 
@@ -38,8 +38,8 @@ function WithTask({ resource, row, children }: PagePartsProps) {
 }
 
 /**
- * Shows the record and the other parts of its page. A few parts are stacked; more become tabs. The selected tab is in
- * the URL, and only its part is loaded.
+ * Shows the record and the other parts of its page. A single part is below the record; more become tabs. The selected
+ * tab is in the URL, and only its part is loaded.
  */
 export function PageParts({ resource, row, children }: PagePartsProps) {
   const parts = useRecordParts(resource, row, true);

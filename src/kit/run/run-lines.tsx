@@ -8,8 +8,8 @@ export type LineState = RunState | "skipped";
 
 const TONES = {
   waiting: undefined,
-  running: "blue",
-  done: "green",
+  running: undefined,
+  done: undefined,
   queued: "orange",
   failed: "red",
   skipped: "orange",

@@ -108,10 +108,12 @@ export function relatedReadsOf(resource: Resource, resources: readonly Resource[
     if (!("list" in part)) return [];
     const other = resources.find(({ name }) => name === part.list);
     if (!other?.filters.some(({ name, feature }) => name === part.by && !feature)) return [];
+    // A page with several of these lists has a tab for each.
+    const tab = other.names.many.toLowerCase().replaceAll(/\W+/g, "-");
     const read = {
       name: `${resource.name}: ${part.list} under the page`,
       resource,
-      at: `/${resource.name}/show/{id}`,
+      at: `/${resource.name}/show/{id}?tab=${tab}`,
     };
     const error = kitMessages.listError(other.names.many);
     return { ...read, path: other.path, answers: "list", error, content: CONTENT(".related") };

@@ -249,7 +249,7 @@ export const PAGE_BUTTONS: readonly ButtonRequest[] = [
     ...mark(notifications, "mark all as read", beginOrRetry),
     failed: (serverMessage) => expect(getElement(".run-message").textContent).toBe(serverMessage ?? markFailed),
     done: (isChanged) => {
-      expect(getElement(".run-lines .tone-green").textContent).toBe(notificationPageMessages.marked.done);
+      expect(getElement(".run-lines .tag").textContent).toBe(notificationPageMessages.marked.done);
       if (isChanged) expect(document.querySelector(".unread-mark")).toBeNull();
     },
   },

@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import { useSession } from "../data/use-session";
+import { getPermission } from "../define/actions-of";
+import "./record.css";
+
+/** Matches a short id such as "#632d08". */
+const SHORT_ID = /(#[0-9a-f]{6})\b/i;
+
+interface TextWithRecordLinksProps {
+  text: string;
+  /** The name of the resource whose records the numbers in the text mean. */
+  resource: string;
+}
+
+/**
+ * Renders a text that a person wrote, with links from short ids to a search for records with that id ending, if the
+ * server can search and the user may see the list. A number that is no record's finds nothing.
+ */
+export function TextWithRecordLinks({ text, resource }: TextWithRecordLinksProps) {
+  const { allows, offers } = useSession();
+  if (!offers("lists.search") || !allows(getPermission({ name: resource }, "list"))) return text;
+  // Splitting by a pattern with a group puts the matches at odd indexes.
+  return text.split(SHORT_ID).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <Link
+        key={index}
+        className="text-link"
+        to={`/${resource}?${new URLSearchParams({ search: piece.slice(1).toLowerCase() })}`}
+      >
+        {piece}
+      </Link>
+    ),
+  );
+}
