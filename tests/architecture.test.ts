@@ -52,7 +52,7 @@ describe("the definition language", () => {
       expect.arrayContaining([
         "Action.allowed",
         "Action.recordOnly",
-        "CustomPage.route",
+        "Declaration.name",
         "Definition.dialogForms",
         "FeatureGated.feature",
         "FieldKind.money",

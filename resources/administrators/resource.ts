@@ -35,7 +35,7 @@ export const administrators = defineResource<Administrator>()({
   name: "administrators",
   path: "administrators",
   names,
-  menu: { icon: SolutionOutlined, group: "settings" },
+  icon: SolutionOutlined,
   feature: "roles",
   fields: {
     name: { input: { required: true, maxLength: 200 } },

@@ -46,7 +46,7 @@ export const audit = defineResource<AuditEntry>()({
   name: "audit",
   path: "audit",
   names: words.names,
-  menu: { icon: HistoryOutlined, group: "settings" },
+  icon: HistoryOutlined,
   feature: "audit",
   fields: {
     at: { label: label.at, kind: "moment" },

@@ -27,7 +27,7 @@ export const orders = defineResource<Order>()({
   path: "orders",
   permissions: { advance: "orders.edit-status", refund: "refunds.create" },
   names: words.names,
-  menu: { icon: ShoppingCartOutlined, key: "o", group: "main" },
+  icon: ShoppingCartOutlined,
   fields: orderFields,
   title: (order) => {
     const id = shortId(order);

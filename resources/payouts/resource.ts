@@ -73,7 +73,7 @@ export const payouts = defineResource<Payout>()({
     return: "payouts.edit-status",
   },
   names,
-  menu: { icon: BankOutlined, key: "m", group: "money" },
+  icon: BankOutlined,
   fields: {
     vendor: {
       lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) },

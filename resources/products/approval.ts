@@ -17,7 +17,7 @@ export const productApproval = defineResource<Product>()({
   permissions: { show: "products.show" },
   path: "products",
   names: words.names,
-  menu: { icon: AuditOutlined, key: "a", group: "main" },
+  icon: AuditOutlined,
   fields: { ...productFields, images: { ...productFields.images, render: ImagePairs } },
   title: ({ name }) => name,
   status: "approvalStatus",

@@ -13,7 +13,7 @@ export const products = defineResource<Product>()({
   path: "products",
   permissions: { approve: "product-approval.approve", reject: "product-approval.reject" },
   names: words.names,
-  menu: { icon: ShoppingOutlined, key: "p", group: "main" },
+  icon: ShoppingOutlined,
   fields: productFields,
   title: ({ name }) => name,
   status: "approvalStatus",

@@ -27,7 +27,7 @@ export const support = defineResource<Ticket>()({
   name: "support",
   path: "support/tickets",
   names: words.names,
-  menu: { icon: CustomerServiceOutlined, key: "s", group: "main" },
+  icon: CustomerServiceOutlined,
   fields: ticketFields,
   title: ({ subject }) => subject,
   status: "status",

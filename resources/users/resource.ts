@@ -17,7 +17,7 @@ export const users = defineResource<User>()({
   name: "users",
   path: "users",
   names,
-  menu: { icon: TeamOutlined, key: "u", group: "main" },
+  icon: TeamOutlined,
   fields: {
     name: { input: { required: true } },
     email: { kind: "email", input: { required: true } },

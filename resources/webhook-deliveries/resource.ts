@@ -24,7 +24,7 @@ export const webhookDeliveries = defineResource<WebhookDelivery>()({
   name: "webhook-deliveries",
   path: "webhook-deliveries",
   names: words.names,
-  menu: { icon: ProfileOutlined, group: "settings" },
+  icon: ProfileOutlined,
   feature: "webhooks",
   fields: {
     type: { label: label.type, kind: "code" },

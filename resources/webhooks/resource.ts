@@ -26,7 +26,7 @@ export const webhooks = defineResource<Webhook>()({
   name: "webhooks",
   path: "webhooks",
   names: words.names,
-  menu: { icon: SendOutlined, group: "settings" },
+  icon: SendOutlined,
   feature: "webhooks",
   fields: {
     name: { input: { required: true, maxLength: 100 } },

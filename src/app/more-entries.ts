@@ -2,7 +2,7 @@ import type { Resource } from "../kit/define/resource";
 import { moreResources } from "./more-resources";
 
 /** What the menu, the routes and the permissions need of a resource. It has no actions until its definition is loaded. */
-export type ResourceEntry = Pick<Resource, "name" | "path" | "names" | "menu" | "feature" | "permissions"> &
+export type ResourceEntry = Pick<Resource, "name" | "path" | "names" | "icon" | "feature" | "permissions"> &
   Partial<Pick<Resource, "actions">>;
 
 /**

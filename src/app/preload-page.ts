@@ -25,7 +25,7 @@ export async function preloadPage(pathname: string): Promise<unknown> {
   const path = [name, record, id && ":id"].filter(Boolean).join("/");
   const isFirst = !record && (["", HOME].includes(name) || resources.some((resource) => resource.name === name));
   const more = isFirst ? undefined : preloadMoreResources();
-  const own = customPages.find(({ route }) => route === path);
+  const own = customPages.find((page) => page.name === path);
   if (own) return Promise.all([more, preloadAll([own.component])]);
   if (record === "edit" || record === "create") return Promise.all([more, preloadAll([FormPage])]);
   await more;

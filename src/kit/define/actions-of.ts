@@ -21,7 +21,7 @@ export const recordActions = ({ actions }: Resource) => Object.values(actions).f
  * A hand-written page has no declaration, so only its name is used.
  */
 export function getPermission(
-  { permissions, name }: Pick<Resource, "name"> & Partial<Pick<Resource, "permissions">>,
+  { permissions, name }: Pick<Resource, "name"> & { permissions?: Resource["permissions"] | undefined },
   action: string,
 ): string {
   if (typeof permissions === "string") return `${permissions}.${action}`;

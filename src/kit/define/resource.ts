@@ -4,7 +4,7 @@ import type { Action } from "./action";
 import type { FeatureGated, Field, Row, Titled } from "./field";
 import type { Fields } from "./fields";
 import type { ListDefinition } from "./list";
-import type { InMenu } from "./page";
+import type { Declaration } from "./page";
 import type { ResolvedAction, StandardKey } from "./ready-action";
 import type { ResolvedFilter, ResolvedTab } from "./ready-list";
 
@@ -23,14 +23,12 @@ export interface Names {
 export type ResolvedNames = Readonly<Record<"one" | "many" | "title" | "menu", string>>;
 
 /** A resource in the words of its author. The feature is required for all pages and for the entry in the menu. */
-export interface Definition<R, Name extends string, Key extends string> extends InMenu {
-  /** The name in the route and the permissions. */
-  name: string;
+export interface Definition<R, Name extends string, Key extends string> extends Declaration<
+  string | Readonly<Record<string, string>>
+> {
   /** Path below /api/admin. */
   path: string;
   names: Names;
-  /** Another resource whose permissions apply, to all actions or to single actions: `{ show: "products.show" }`. */
-  permissions?: string | Readonly<Record<string, string>>;
   fields: Readonly<Record<Name, Field<R>>>;
   /** Returns the display name of a record. */
   title(row: R): string | undefined;
