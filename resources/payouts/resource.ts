@@ -117,13 +117,13 @@ export const payouts = defineResource<Payout>()({
     { title: names.one, fields: ["vendor", "amount", "period", "reference", "createdAt", "paidAt", "notes"] },
     { title: parts.account, component: Account },
     { title: parts.history, component: History },
-    { title: parts.statement, pageOnly: true, feature: "payouts.ledger", component: Statement },
+    { title: parts.statement, feature: "payouts.ledger", page: Statement },
   ],
   actions: {
     create: { part: DueGuide },
     edit: false,
     delete: false,
-    process: { ...createStep("process", "processing"), bulk: { verb: words.markedProcessing } },
+    process: { ...createStep("process", "processing"), bulk: words.markedProcessing },
     pay: {
       ...createStep("pay", "paid"),
       inputs: {

@@ -53,7 +53,7 @@ export const productApproval = defineResource<Product>()({
     create: false,
     edit: false,
     delete: false,
-    approve: { ...approvalActions.approve, bulk: { verb: words.approved } },
-    reject: { ...approvalActions.reject, bulk: { verb: words.rejected } },
+    approve: { ...approvalActions.approve, bulk: words.approved },
+    reject: { ...approvalActions.reject, bulk: words.rejected },
   },
 });

@@ -61,8 +61,10 @@ export const webhooks = defineResource<Webhook>()({
       fields: ["previousSecretUntil"],
       visible: ({ previousSecretUntil }) => Boolean(previousSecretUntil),
     },
-    { list: "webhook-deliveries", by: "webhook" },
   ],
+  related: {
+    "webhook-deliveries": "webhook",
+  },
   actions: {
     create: { part: { events: EventTypes }, result: NewSecret },
     edit: { part: { events: EventTypes } },

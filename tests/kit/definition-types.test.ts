@@ -32,15 +32,13 @@ describe("the types of a resource definition", () => {
         sortable: ["name"],
         empty: "",
       },
-      parts: [
-        { title: "All", fields: ["city"] },
-        { list: "orders", by: "lamp" },
-      ],
+      parts: [{ title: "All", fields: ["city"] }],
+      related: { orders: "lamp" },
       status: "name",
       actions: {
         delete: {
           question: ({ state }) => state,
-          bulk: { sends: ["bulk/lamps", (rows) => ({ names: rows.map(({ name: lamp }) => lamp) })] },
+          sends: ["bulk/lamps", (rows) => ({ names: rows.map(({ name: lamp }) => lamp) })],
         },
         polish,
       },

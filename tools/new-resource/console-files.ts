@@ -68,7 +68,7 @@ const actionTexts = ({ key }: ActionRequest, { one, thing }: ResourceNames) =>
     label: "${toChoiceLabel(key)}",
     success: "${one} ${toParticiple(key)} successfully!",
     failure: "Failed to ${key} ${thing}",
-    bulk: { verb: "${toParticiple(key)}" },
+    bulk: "${toParticiple(key)}",
   },`;
 
 export function renderMessages({ names, fields, title, actions, status }: ResourceRequest): string {

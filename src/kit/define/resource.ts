@@ -43,6 +43,12 @@ export interface Definition<R, Name extends string, Key extends string> extends 
   /** The parts of a record's page, in order. Defaults to one section with all fields. */
   parts?: readonly Part<R, Name>[];
   /**
+   * Lists of other resources on a record's page, below its parts. Maps their names to the parameter of their call that
+   * filters by this record's id, or to several. A parameter that is no filter of the list needs the feature
+   * `lists.related`.
+   */
+  related?: Readonly<Record<string, string | readonly string[]>>;
+  /**
    * The actions on a record. The first field with an `input` enables `create`, `edit` and `delete`. An entry here is
    * merged into such an action, and `false` removes it.
    */
@@ -74,27 +80,15 @@ interface Section<R, Name extends string> extends Titled {
   visible?(row: R): boolean;
 }
 
-/**
- * Records of another resource that belong to this record, shown on its page under the plural name of that resource. If
- * the parameter is not one of that list's filters, it requires the feature `lists.related`.
- */
-interface RelatedList {
-  /** The name of the other resource. */
-  list: string;
-  /** The parameter of the list call that filters by this record's id. */
-  by: string;
-}
-
-/** A custom part. It belongs to the record, which the dialog and the page show. */
+/** A custom part of a record. */
 export interface CustomPart extends Titled, FeatureGated {
-  /** Shows the part only on the page, below the record. */
-  pageOnly?: true;
-  component: ComponentType<PartProps>;
+  /** What the dialog and the page show. */
+  component?: ComponentType<PartProps>;
   /**
-   * What the page shows instead of `component`, for what people do there, such as answering a ticket. It comes before
-   * the record, and from a width of 1,200 px on, the record is to its right.
+   * What only the page shows, below the record. In place of a `component`, it is what people do there, such as answering
+   * a ticket: it comes before the record, and from a width of 1,200 px on, the record is to its right.
    */
-  task?: ComponentType<PartProps>;
+  page?: ComponentType<PartProps>;
 }
 
-export type Part<R, Name extends string> = Section<R, Name> | RelatedList | CustomPart;
+export type Part<R, Name extends string> = Section<R, Name> | CustomPart;
