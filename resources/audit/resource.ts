@@ -54,7 +54,7 @@ export const audit = defineResource<AuditEntry>()({
       label: label.actor,
       value: ({ actor }) => getActorName(actor),
       link: ({ actor }) => (actor?._id === "system" ? undefined : referencePath("users", actor)),
-      lookup: { path: "audit/people", labelOf: (row) => getActorName(row as AuditActor) },
+      lookup: { path: "audit/people", title: (row: AuditActor) => getActorName(row) },
     },
     email: { label: label.email, kind: "email", value: ({ actor }) => actor?.email },
     what: { label: label.what, value: (entry) => describeEntry(entry, []) },

@@ -76,7 +76,7 @@ export const payouts = defineResource<Payout>()({
   icon: BankOutlined,
   fields: {
     vendor: {
-      lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) },
+      lookup: { path: "vendors", title: ({ shopName }: Vendor) => shopName },
       value: getShop,
       link: ({ vendor }) => referencePath("vendors", vendor),
       input: { required: true },

@@ -3,6 +3,7 @@ import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { parseNumber, toText } from "../../src/kit/format";
+import type { Webhook } from "../webhooks/contract";
 import type { DeliveryState, WebhookDelivery } from "./contract";
 import { deliveryMessages as words } from "./messages";
 
@@ -31,7 +32,7 @@ export const webhookDeliveries = defineResource<WebhookDelivery>()({
     webhook: {
       value: ({ webhook }) => webhook?.name,
       link: linkToWebhook,
-      lookup: { path: "webhooks", labelOf: (row) => toText((row as { name?: string }).name) },
+      lookup: { path: "webhooks", title: ({ name }: Webhook) => name },
     },
     record: {
       label: label.record,

@@ -1,7 +1,7 @@
 /** A resource's definition as an author writes it, and the complete resource that the kit derives from it. */
 import type { ComponentType } from "react";
 import type { Action } from "./action";
-import type { FeatureGated, Field, Row, Titled } from "./field";
+import type { FeatureGated, Field, NamedRecords, Row, Titled } from "./field";
 import type { Fields } from "./fields";
 import type { ListDefinition } from "./list";
 import type { Declaration } from "./page";
@@ -23,15 +23,10 @@ export interface Names {
 export type ResolvedNames = Readonly<Record<"one" | "many" | "title" | "menu", string>>;
 
 /** A resource in the words of its author. The feature is required for all pages and for the entry in the menu. */
-export interface Definition<R, Name extends string, Key extends string> extends Declaration<
-  string | Readonly<Record<string, string>>
-> {
-  /** Path below /api/admin. */
-  path: string;
+export interface Definition<R, Name extends string, Key extends string>
+  extends Declaration<string | Readonly<Record<string, string>>>, NamedRecords<R> {
   names: Names;
   fields: Readonly<Record<Name, Field<R>>>;
-  /** Returns the display name of a record. */
-  title(row: R): string | undefined;
   /**
    * The field whose status is shown next to the title. If providers/data/contract.ts has a call for each of its values,
    * and the list has no filter for it, the list has a tab for each.
