@@ -77,6 +77,12 @@ describe("the types of a resource definition", () => {
     expect.assertions(0);
   });
 
+  it("reject a part that shows nothing", () => {
+    // @ts-expect-error It has neither fields nor a component nor a page.
+    defineResource<Lamp>()({ ...common, fields: { name }, list, parts: [{ title: "" }] });
+    expect.assertions(0);
+  });
+
   it("reject an incomplete custom action and accept a partial standard action", () => {
     const { failure, ...incomplete } = polish;
     const lamps = { ...common, fields: { name }, list };

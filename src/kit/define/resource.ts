@@ -75,15 +75,15 @@ interface Section<R, Name extends string> extends Titled {
   visible?(row: R): boolean;
 }
 
-/** A custom part of a record. */
-export interface CustomPart extends Titled, FeatureGated {
-  /** What the dialog and the page show. */
-  component?: ComponentType<PartProps>;
-  /**
-   * What only the page shows, below the record. In place of a `component`, it is what people do there, such as answering
-   * a ticket: it comes before the record, and from a width of 1,200 px on, the record is to its right.
-   */
-  page?: ComponentType<PartProps>;
-}
+type PartComponent = ComponentType<PartProps>;
+
+/**
+ * A custom part of a record. The dialog and the page show its `component`. Only the page shows its `page`: below the
+ * record, or in place of the `component` if it has both. It is then what people do there, such as answering a ticket: it
+ * comes before the record, and from a width of 1,200 px on, the record is to its right.
+ */
+export type CustomPart = Titled &
+  FeatureGated &
+  ({ component: PartComponent; page?: PartComponent } | { component?: never; page: PartComponent });
 
 export type Part<R, Name extends string> = Section<R, Name> | CustomPart;

@@ -46,8 +46,8 @@ function toReadyList(related: Related, row: Row, session: KitSession): ReadyPart
 }
 
 /**
- * Returns the resource's parts, its related lists, and the shared parts: with `pageOnly`, the parts that only the record's page shows;
- * without, the parts that the details dialog shows too.
+ * Returns the resource's parts, its related lists and the shared parts: with `pageOnly`, the parts that only the record's
+ * page shows; without, the parts that the details dialog shows too.
  */
 export function useRecordParts(resource: Resource, row: Row, pageOnly: boolean): readonly ReadyPart[] {
   const session = useSession();
