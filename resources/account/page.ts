@@ -3,9 +3,9 @@ import { lazyPage } from "../../src/kit/ui/lazy-part";
 import { accountPageMessages as words } from "./page-messages";
 
 export const account: CustomPage = {
-  route: "account",
+  name: "account",
   title: words.title,
-  permission: false,
+  permissions: false,
   feature: "accounts",
   component: lazyPage(() => import("./account-page").then(({ AccountPage }) => AccountPage)),
 };

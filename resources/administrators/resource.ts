@@ -6,9 +6,9 @@ import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
 import UnlockOutlined from "@ant-design/icons-svg/es/asn/UnlockOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
-import { toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
+import type { AdminRole } from "../roles/contract";
 import type { Administrator, AdministratorState } from "./contract";
 import { administratorMessages as words } from "./messages";
 
@@ -23,7 +23,7 @@ const STATES = {
 } as const satisfies Record<AdministratorState, ValueLabel>;
 
 /** Lookup of the roles. There are few, so one request loads them all. */
-const ROLES = { path: "roles", labelOf: (row: object) => toText((row as { name?: unknown }).name) };
+const ROLES = { path: "roles", title: ({ name }: AdminRole) => name };
 
 interface CurrentUser {
   userId: string;
@@ -35,7 +35,7 @@ export const administrators = defineResource<Administrator>()({
   name: "administrators",
   path: "administrators",
   names,
-  menu: { icon: SolutionOutlined, group: "settings" },
+  icon: SolutionOutlined,
   feature: "roles",
   fields: {
     name: { input: { required: true, maxLength: 200 } },

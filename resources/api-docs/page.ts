@@ -4,10 +4,10 @@ import { lazyPage } from "../../src/kit/ui/lazy-part";
 import { apiDocsPageMessages as words } from "./page-messages";
 
 export const apiDocs: CustomPage = {
-  route: "api/docs",
-  permission: false,
+  name: "api/docs",
+  permissions: false,
   feature: "openapi",
   title: words.title,
-  menu: { icon: ApiOutlined, group: "settings" },
+  icon: ApiOutlined,
   component: lazyPage(() => import("./api-docs-page").then(({ ApiDocsPage }) => ApiDocsPage)),
 };

@@ -23,7 +23,7 @@ export const apiTokens = defineResource<ApiToken>()({
   name: "api-tokens",
   path: "api-tokens",
   names: words.names,
-  menu: { icon: CodeOutlined, group: "settings" },
+  icon: CodeOutlined,
   feature: "apiTokens",
   fields: {
     name: {},

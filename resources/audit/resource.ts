@@ -46,7 +46,7 @@ export const audit = defineResource<AuditEntry>()({
   name: "audit",
   path: "audit",
   names: words.names,
-  menu: { icon: HistoryOutlined, group: "settings" },
+  icon: HistoryOutlined,
   feature: "audit",
   fields: {
     at: { label: label.at, kind: "moment" },
@@ -54,7 +54,7 @@ export const audit = defineResource<AuditEntry>()({
       label: label.actor,
       value: ({ actor }) => getActorName(actor),
       link: ({ actor }) => (actor?._id === "system" ? undefined : referencePath("users", actor)),
-      lookup: { path: "audit/people", labelOf: (row) => getActorName(row as AuditActor) },
+      lookup: { path: "audit/people", title: (row: AuditActor) => getActorName(row) },
     },
     email: { label: label.email, kind: "email", value: ({ actor }) => actor?.email },
     what: { label: label.what, value: (entry) => describeEntry(entry, []) },

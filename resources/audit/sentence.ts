@@ -32,7 +32,9 @@ export function listVerbs(resources: readonly Resource[]): Words {
   const declared = resources
     .flatMap(({ actions }) => Object.values(actions))
     .flatMap(({ key, bulk }) =>
-      bulk?.verb ? [[key, [toWords(key), bulk.verb.replace(/^./, (first) => first.toUpperCase())]] as const] : [],
+      typeof bulk === "string"
+        ? [[key, [toWords(key), bulk.replace(/^./, (first) => first.toUpperCase())]] as const]
+        : [],
     )
     .filter(([verb]) => !Object.hasOwn(words.verbs, verb));
   return { ...words.verbs, ...Object.fromEntries(declared) };

@@ -5,10 +5,9 @@ import { auditMessages as words } from "./messages";
 /** The history of a record. Appears on every record page except the page of an audit entry. */
 export const recordHistory: SharedPart = {
   title: words.parts.history,
-  pageOnly: true,
   feature: "audit",
   isFor: ({ name }, { allows }) => name !== "audit" && allows("audit.list"),
-  component: lazyComponent(() => import("./history").then(({ RecordHistory }) => RecordHistory)),
+  page: lazyComponent(() => import("./history").then(({ RecordHistory }) => RecordHistory)),
 };
 
 /** The last decision on a vendor. */

@@ -17,7 +17,7 @@ export const categories = defineResource<Category>()({
   name: "categories",
   path: "categories",
   names: words.names,
-  menu: { icon: AppstoreOutlined, key: "c", group: "main" },
+  icon: AppstoreOutlined,
   fields: {
     name: { input: { required: words.nameRequired } },
     description: { kind: "multiline", empty: words.noDescription, input: {} },

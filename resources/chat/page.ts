@@ -3,7 +3,7 @@ import type { CustomPage } from "../../src/kit/define/page";
 import { lazyPage } from "../../src/kit/ui/lazy-part";
 
 export const chat: CustomPage = {
-  route: "chat",
+  name: "chat",
   component: lazyPage(() => import("./chat-page").then(({ ChatPage }) => ChatPage)),
-  menu: { icon: CommentOutlined, key: "h", group: "messages" },
+  icon: CommentOutlined,
 };

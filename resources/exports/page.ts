@@ -3,8 +3,8 @@ import type { CustomPage } from "../../src/kit/define/page";
 import { lazyPage } from "../../src/kit/ui/lazy-part";
 
 export const exports: CustomPage = {
-  route: "exports",
+  name: "exports",
   feature: "exports",
   component: lazyPage(() => import("./exports-page").then(({ ExportsPage }) => ExportsPage)),
-  menu: { icon: DownloadOutlined, group: "work" },
+  icon: DownloadOutlined,
 };

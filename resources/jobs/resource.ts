@@ -20,7 +20,7 @@ export const jobs = defineResource<ServerJob>()({
   name: "jobs",
   path: "jobs",
   names,
-  menu: { icon: ClockCircleOutlined, group: "settings" },
+  icon: ClockCircleOutlined,
   feature: "jobs",
   fields: {
     name: {},

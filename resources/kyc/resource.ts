@@ -14,7 +14,7 @@ export const kycManagement = defineResource<KycApplication>()({
   name: "kyc-management",
   path: "kyc",
   names: words.names,
-  menu: { icon: IdcardOutlined, key: "y", group: "main" },
+  icon: IdcardOutlined,
   fields: kycFields,
   title: ({ vendor }) => vendor?.shopName,
   status: "status",

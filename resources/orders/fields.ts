@@ -1,6 +1,5 @@
 import type { Field } from "../../src/kit/define/field";
 import { shortId } from "../../src/kit/define/row";
-import { toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import type { Vendor } from "../vendors/contract";
@@ -38,7 +37,7 @@ export const orderFields = {
   },
   customerEmail: { kind: "email", value: ({ customer }) => customer?.email },
   vendor: {
-    lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) },
+    lookup: { path: "vendors", title: ({ shopName }: Vendor) => shopName },
     value: ({ vendor }) => vendor?.shopName ?? vendor?.name,
     link: ({ vendor }) => referencePath("vendors", vendor),
   },

@@ -45,7 +45,7 @@ export const orderMessages = {
     failure: "Failed to update order status",
     required: "Please select a status",
     unusual: (from: string, to: string) => `Moving an order from ${from} to ${to} is unusual.`,
-    verb: "set to this status",
+    bulk: "set to this status",
   },
   consequences: {
     paymentChanges: (from: string, to: string) => `Payment status changes from ${from} to ${to}.`,

@@ -27,7 +27,7 @@ export const orders = defineResource<Order>()({
   path: "orders",
   permissions: { advance: "orders.edit-status", refund: "refunds.create" },
   names: words.names,
-  menu: { icon: ShoppingCartOutlined, key: "o", group: "main" },
+  icon: ShoppingCartOutlined,
   fields: orderFields,
   title: (order) => {
     const id = shortId(order);
@@ -80,8 +80,10 @@ export const orders = defineResource<Order>()({
       visible: ({ shippingMethod, payout }) => Boolean(shippingMethod ?? payout),
     },
     { title: parts.history, component: OrderHistory },
-    { list: "refunds", by: "orderId" },
   ],
+  related: {
+    refunds: "orderId",
+  },
   actions: {
     /** Moves the order to the usual next status, with the same call. */
     advance: {
@@ -127,15 +129,13 @@ export const orders = defineResource<Order>()({
       },
       request: "PUT {id}/status",
       invalidates: ["orders", "stats", "analytics"],
-      bulk: {
-        verb: editStatus.verb,
-        sends: [
-          "bulk/orders/status",
-          (rows, { status }, viewer) => ({
-            orders: rows.map((order) => ({ _id: getRowId(order), status, ...getExpected(order, viewer) })),
-          }),
-        ],
-      },
+      bulk: editStatus.bulk,
+      sends: [
+        "bulk/orders/status",
+        (rows, { status }, viewer) => ({
+          orders: rows.map((order) => ({ _id: getRowId(order), status, ...getExpected(order, viewer) })),
+        }),
+      ],
     },
   },
 });

@@ -23,7 +23,7 @@ export const payoutRates = defineResource<PayoutRate>()({
   name: "payout-rates",
   path: "payout-rates",
   names,
-  menu: { icon: PercentageOutlined, group: "money" },
+  icon: PercentageOutlined,
   feature: "payouts.ledger",
   fields: {
     kind: { label: label.kind, kind: "status", valueLabels: KINDS, input: { required: true, initial: "tcs" } },

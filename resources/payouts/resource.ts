@@ -82,10 +82,10 @@ export const payouts = defineResource<Payout>()({
     return: "payouts.edit-status",
   },
   names,
-  menu: { icon: BankOutlined, key: "m", group: "money" },
+  icon: BankOutlined,
   fields: {
     vendor: {
-      lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) },
+      lookup: { path: "vendors", title: ({ shopName }: Vendor) => shopName },
       value: getShop,
       link: ({ vendor }) => referencePath("vendors", vendor),
       input: { required: true },
@@ -126,13 +126,13 @@ export const payouts = defineResource<Payout>()({
     { title: names.one, fields: ["vendor", "amount", "period", "reference", "createdAt", "paidAt", "notes"] },
     { title: parts.account, component: Account },
     { title: parts.history, component: History },
-    { title: parts.statement, pageOnly: true, feature: "payouts.ledger", component: Statement },
+    { title: parts.statement, feature: "payouts.ledger", page: Statement },
   ],
   actions: {
     create: { part: DueGuide },
     edit: false,
     delete: false,
-    process: { ...createStep("process", "processing"), bulk: { verb: words.markedProcessing } },
+    process: { ...createStep("process", "processing"), bulk: words.markedProcessing },
     pay: {
       ...createStep("pay", "paid"),
       inputs: {

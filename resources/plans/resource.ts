@@ -24,7 +24,7 @@ export const plans = defineResource<Plan>()({
   name: "plans",
   path: "plans",
   names,
-  menu: { icon: CrownOutlined, group: "money" },
+  icon: CrownOutlined,
   fields: {
     name: { input: { required: true, maxLength: 100 } },
     description: { kind: "multiline", input: { maxLength: 500 } },

@@ -17,7 +17,7 @@ export const productApproval = defineResource<Product>()({
   permissions: { show: "products.show" },
   path: "products",
   names: words.names,
-  menu: { icon: AuditOutlined, key: "a", group: "main" },
+  icon: AuditOutlined,
   fields: { ...productFields, images: { ...productFields.images, render: ImagePairs } },
   title: ({ name }) => name,
   status: "approvalStatus",
@@ -53,7 +53,7 @@ export const productApproval = defineResource<Product>()({
     create: false,
     edit: false,
     delete: false,
-    approve: { ...approvalActions.approve, bulk: { verb: words.approved } },
-    reject: { ...approvalActions.reject, bulk: { verb: words.rejected } },
+    approve: { ...approvalActions.approve, bulk: words.approved },
+    reject: { ...approvalActions.reject, bulk: words.rejected },
   },
 });

@@ -20,9 +20,9 @@ const APPROVAL_LABELS = {
   rejected: { label: words.statuses.rejected, tone: "red" },
 } as const satisfies Record<ApprovalStatus, ValueLabel>;
 
-export const categoryLookup: Lookup = { path: "categories", labelOf: (row) => toText((row as Category).name) };
+export const categoryLookup: Lookup = { path: "categories", title: ({ name }: Category) => name };
 
-export const vendorLookup: Lookup = { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) };
+export const vendorLookup: Lookup = { path: "vendors", title: ({ shopName }: Vendor) => shopName };
 
 /** Links to the products of the category. */
 const getCategoryLink = ({ category }: Product) => {

@@ -13,7 +13,7 @@ export const products = defineResource<Product>()({
   path: "products",
   permissions: { approve: "product-approval.approve", reject: "product-approval.reject" },
   names: words.names,
-  menu: { icon: ShoppingOutlined, key: "p", group: "main" },
+  icon: ShoppingOutlined,
   fields: productFields,
   title: ({ name }) => name,
   status: "approvalStatus",
@@ -47,7 +47,7 @@ export const products = defineResource<Product>()({
     ],
     mergedColumns: { vendor: "category", stock: "price", isActive: "approvalStatus" },
     sortable: ["price", "stock"],
-    views: [{ label: words.lowStock, query: "stock=..10&sort=stock" }],
+    views: { [words.lowStock]: "stock=..10&sort=stock" },
     empty: words.empty,
   },
   parts: [
@@ -59,11 +59,13 @@ export const products = defineResource<Product>()({
     { title: parts.images, fields: ["images"] },
     { title: parts.approval, fields: ["approvalStatus", "submittedForApproval", "approvalDate", "rejectionDate"] },
     { title: parts.reasons, fields: ["approvalNotes", "rejectionReason", "rejectionNotes"] },
-    { list: "refunds", by: "product" },
   ],
+  related: {
+    refunds: "product",
+  },
   actions: {
     delete: {
-      bulk: { sends: ["bulk/products", (rows) => ({ productIds: rows.map(getRowId) })] },
+      sends: ["bulk/products", (rows) => ({ productIds: rows.map(getRowId) })],
     },
     // The specification documents three buttons per row, so the decision is offered only on the open product.
     approve: { ...approvalActions.approve, recordOnly: true, onlyWhenAllowed: true },

@@ -3,7 +3,7 @@ import type { CustomPage } from "../../src/kit/define/page";
 import { lazyPage } from "../../src/kit/ui/lazy-part";
 
 export const queue: CustomPage = {
-  route: "queue",
+  name: "queue",
   component: lazyPage(() => import("./queue-page").then(({ QueuePage }) => QueuePage)),
-  menu: { icon: InboxOutlined, key: "q", group: "work" },
+  icon: InboxOutlined,
 };

@@ -63,7 +63,7 @@ export const refunds = defineResource<Refund>()({
   path: "refunds",
   feature: "orders.refunds",
   names: words.names,
-  menu: { icon: RollbackOutlined, group: "money" },
+  icon: RollbackOutlined,
   fields: {
     shortId: { label: label.shortId, value: shortId },
     order: {

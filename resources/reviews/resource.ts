@@ -20,7 +20,7 @@ export const reviews = defineResource<Review>()({
   name: "reviews",
   path: "reviews",
   names,
-  menu: { icon: StarOutlined, key: "w", group: "main" },
+  icon: StarOutlined,
   fields: {
     user: { value: ({ user }) => user?.name, link: ({ user }) => referencePath("users", user) },
     email: { kind: "email", value: ({ user }) => user?.email },

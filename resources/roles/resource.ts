@@ -15,7 +15,7 @@ export const roles = defineResource<AdminRole>()({
   name: "roles",
   path: "roles",
   names: words.names,
-  menu: { icon: LockOutlined, group: "settings" },
+  icon: LockOutlined,
   feature: "roles",
   fields: {
     name: { input: { required: true, maxLength: 60 } },

@@ -17,7 +17,7 @@ export const shipping = defineResource<ShippingMethod>()({
   name: "shipping",
   path: "shipping",
   names,
-  menu: { icon: TruckOutlined },
+  icon: TruckOutlined,
   fields: {
     name: { input: { required: true, maxLength: 100 } },
     description: { kind: "multiline", input: { maxLength: 500 } },

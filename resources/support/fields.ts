@@ -37,7 +37,7 @@ const DUE_LABELS = {
 
 /** Lookup of the people who may reply, the caller first, and the option Nobody. */
 export const assigneeField = {
-  lookup: { path: "support/assignees", labelOf: (row) => toText((row as Assignee).name) },
+  lookup: { path: "support/assignees", title: ({ name }: Assignee) => name },
   valueLabels: { [UNASSIGNED]: { label: words.nobody } },
 } as const satisfies Field<Ticket>;
 

@@ -64,7 +64,7 @@ export const supportMessages = {
     label: "Close Ticket",
     title: "Close Ticket",
     question: "Are you sure you want to close this ticket? You can't reopen it here.",
-    bulk: { verb: "closed" },
+    bulk: "closed",
     success: "Ticket status updated successfully!",
     failure: "Failed to update ticket status",
   },

@@ -27,7 +27,7 @@ export const support = defineResource<Ticket>()({
   name: "support",
   path: "support/tickets",
   names: words.names,
-  menu: { icon: CustomerServiceOutlined, key: "s", group: "main" },
+  icon: CustomerServiceOutlined,
   fields: ticketFields,
   title: ({ subject }) => subject,
   status: "status",
@@ -55,7 +55,7 @@ export const support = defineResource<Ticket>()({
     ],
     mergedColumns: { priority: "status", createdAt: "status" },
     sortable: ["createdAt"],
-    views: [{ label: words.openHigh, query: "status=open&priority=high&sort=createdAt" }],
+    views: { [words.openHigh]: "status=open&priority=high&sort=createdAt" },
     empty: words.empty,
   },
   parts: [
@@ -67,7 +67,7 @@ export const support = defineResource<Ticket>()({
       visible: ({ acknowledgeBy }) => acknowledgeBy !== undefined,
     },
     { title: parts.user, fields: ["user", "email", "phone"] },
-    { title: parts.conversation, component: Conversation, task: Task },
+    { title: parts.conversation, component: Conversation, page: Task },
     { title: parts.aside, component: Aside },
   ],
   actions: {

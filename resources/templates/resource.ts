@@ -17,7 +17,7 @@ export const templates = defineResource<Template>()({
   name: "templates",
   path: "templates",
   names: words.names,
-  menu: { icon: SnippetsOutlined, group: "messages" },
+  icon: SnippetsOutlined,
   feature: "templates",
   fields: {
     name: { input: { required: true, maxLength: 100, help: help.name } },

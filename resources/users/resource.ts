@@ -17,7 +17,7 @@ export const users = defineResource<User>()({
   name: "users",
   path: "users",
   names,
-  menu: { icon: TeamOutlined, key: "u", group: "main" },
+  icon: TeamOutlined,
   fields: {
     name: { input: { required: true } },
     email: { kind: "email", input: { required: true } },
@@ -33,12 +33,11 @@ export const users = defineResource<User>()({
     sortable: ["name", "email", "role", "createdAt"],
     empty: words.empty,
   },
-  parts: [
-    { title: names.one, fields: ["name", "email", "role", "phone", "createdAt"] },
-    { list: "orders", by: "customer" },
-    { list: "refunds", by: "customer" },
-    { list: "support", by: "user" },
-  ],
+  related: {
+    orders: "customer",
+    refunds: "customer",
+    support: "user",
+  },
   dialogForms: true,
   actions: {
     create: false,

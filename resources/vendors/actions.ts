@@ -5,7 +5,6 @@ import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
 import type { ValueLabels } from "../../src/kit/define/tones";
-import { toText } from "../../src/kit/format";
 import type { Plan } from "../plans/contract";
 import { VENDOR_TRANSITIONS, type Vendor, type VendorStatus } from "./contract";
 import { VENDOR_STATUS_LABELS } from "./fields";
@@ -81,7 +80,7 @@ export const accountActions = {
     inputs: {
       plan: {
         label: words.plan,
-        lookup: { path: "plans", labelOf: (row) => toText((row as Plan).name) },
+        lookup: { path: "plans", title: ({ name }: Plan) => name },
         input: { required: words.planRequired, help: words.planHelp },
       },
     },

@@ -89,10 +89,14 @@ export const vendorParts = [
     title: parts.review,
     fields: ["approvalDate", "approvalNotes", "rejectionDate", "rejectionReason", "rejectionNotes"],
   },
-  { title: parts.money, pageOnly: true, feature: "payouts.ledger", component: Balance },
-  { list: "products", by: "vendor" },
-  { list: "orders", by: "vendor" },
-  { list: "kyc-management", by: "vendor" },
-  { list: "payouts", by: "vendor" },
-  { list: "refunds", by: "vendor" },
+  { title: parts.money, feature: "payouts.ledger", page: Balance },
 ] as const;
+
+/** The lists on the page of a vendor. */
+export const vendorLists = {
+  products: "vendor",
+  orders: "vendor",
+  "kyc-management": "vendor",
+  payouts: "vendor",
+  refunds: "vendor",
+} as const;

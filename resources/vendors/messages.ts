@@ -71,7 +71,7 @@ export const registrationMessages = {
     title: ["Vendor Registration Management", "Vendor Registrations"],
   },
   empty: "No registrations match these filters.",
-  approve: { sends: { approvalNotes: "Bulk approved" } },
-  reject: { sends: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } },
+  bulkApprove: { approvalNotes: "Bulk approved" },
+  bulkReject: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" },
   cards: { pending: "Pending Review", approved: "Approved", rejected: "Rejected", total: "Total" },
 } as const;

@@ -3,7 +3,7 @@ import FormOutlined from "@ant-design/icons-svg/es/asn/FormOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { accountActions, vendorActions } from "./actions";
 import type { Vendor } from "./contract";
-import { vendorFields, vendorParts } from "./fields";
+import { vendorFields, vendorLists, vendorParts } from "./fields";
 import { registrationMessages, vendorMessages } from "./messages";
 
 const { cards, columns, allStatus } = vendorMessages;
@@ -17,7 +17,7 @@ export const vendors = defineResource<Vendor>()({
   name: "vendors",
   path: "vendors",
   names: vendorMessages.names,
-  menu: { icon: ShopOutlined, key: "v", group: "main" },
+  icon: ShopOutlined,
   fields: vendorFields,
   title: ({ shopName }) => shopName,
   status: "status",
@@ -35,10 +35,11 @@ export const vendors = defineResource<Vendor>()({
     empty: vendorMessages.empty,
   },
   parts: vendorParts,
+  related: vendorLists,
   actions: { ...vendorActions, ...accountActions },
 });
 
-const { cards: waiting, approve, reject } = registrationMessages;
+const { cards: waiting, bulkApprove, bulkReject } = registrationMessages;
 
 /** The same vendors with the same dialogs, filtered to pending ones at first. */
 export const vendorRegistrations = defineResource<Vendor>()({
@@ -46,7 +47,7 @@ export const vendorRegistrations = defineResource<Vendor>()({
   permissions: "vendors",
   path: "vendors",
   names: registrationMessages.names,
-  menu: { icon: FormOutlined, key: "r", group: "main" },
+  icon: FormOutlined,
   fields: vendorFields,
   title: ({ shopName }) => shopName,
   status: "status",
@@ -64,8 +65,9 @@ export const vendorRegistrations = defineResource<Vendor>()({
     empty: registrationMessages.empty,
   },
   parts: vendorParts,
+  related: vendorLists,
   actions: {
-    approve: { ...vendorActions.approve, bulk: approve },
-    reject: { ...vendorActions.reject, bulk: reject },
+    approve: { ...vendorActions.approve, bulk: true, sends: bulkApprove },
+    reject: { ...vendorActions.reject, bulk: true, sends: bulkReject },
   },
 });

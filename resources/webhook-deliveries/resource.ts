@@ -3,6 +3,7 @@ import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { parseNumber, toText } from "../../src/kit/format";
+import type { Webhook } from "../webhooks/contract";
 import type { DeliveryState, WebhookDelivery } from "./contract";
 import { deliveryMessages as words } from "./messages";
 
@@ -24,14 +25,14 @@ export const webhookDeliveries = defineResource<WebhookDelivery>()({
   name: "webhook-deliveries",
   path: "webhook-deliveries",
   names: words.names,
-  menu: { icon: ProfileOutlined, group: "settings" },
+  icon: ProfileOutlined,
   feature: "webhooks",
   fields: {
     type: { label: label.type, kind: "code" },
     webhook: {
       value: ({ webhook }) => webhook?.name,
       link: linkToWebhook,
-      lookup: { path: "webhooks", labelOf: (row) => toText((row as { name?: string }).name) },
+      lookup: { path: "webhooks", title: ({ name }: Webhook) => name },
     },
     record: {
       label: label.record,

@@ -27,7 +27,7 @@ export const webhooks = defineResource<Webhook>()({
   name: "webhooks",
   path: "webhooks",
   names: words.names,
-  menu: { icon: ThunderboltOutlined, group: "settings" },
+  icon: ThunderboltOutlined,
   feature: "webhooks",
   fields: {
     name: { input: { required: true, maxLength: 100 } },
@@ -62,8 +62,10 @@ export const webhooks = defineResource<Webhook>()({
       fields: ["previousSecretUntil"],
       visible: ({ previousSecretUntil }) => Boolean(previousSecretUntil),
     },
-    { list: "webhook-deliveries", by: "webhook" },
   ],
+  related: {
+    "webhook-deliveries": "webhook",
+  },
   actions: {
     create: { part: { events: EventTypes }, result: NewSecret },
     edit: { part: { events: EventTypes } },

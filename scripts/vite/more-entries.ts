@@ -8,11 +8,11 @@ const MODULE = "src/app/more-entries.ts";
 /** Evaluates the resources under "More". @param root the project's root */
 export async function readMoreEntries(root: string): Promise<ResourceEntry[]> {
   const { module } = await runnerImport<{ moreEntries: readonly ResourceEntry[] }>(path.join(root, MODULE));
-  return module.moreEntries.map(({ name, path, names, menu, feature, permissions }) => ({
+  return module.moreEntries.map(({ name, path, names, icon, feature, permissions }) => ({
     name,
     path,
     names,
-    menu,
+    icon,
     feature,
     permissions,
   }));

@@ -11,8 +11,8 @@ const IMPLICIT_ACTIONS = ["list", "show"];
 
 /** Returns whether a hand-written page implements this action. The resource then does not need to declare it. */
 const isHandWritten = (name: string, action: string) =>
-  customPages.some(({ route }) => {
-    const page = parsePagePath(route);
+  customPages.some((custom) => {
+    const page = parsePagePath(custom.name);
     return page.resource === name && page.action === action;
   });
 

@@ -105,18 +105,18 @@ const unloadedPages = ({ name, feature }: ResourceEntry): RoutedPage =>
   toRouted(`${name}/*`, feature, <AllResources>{null}</AllResources>, false);
 
 /** Returns a hand-written page. A page of a resource also needs the feature of the resource. */
-function customPage({ route, feature, permission, component: Page }: CustomPage): RoutedPage {
+function customPage({ name, feature, permissions, component: Page }: CustomPage): RoutedPage {
   const needed =
-    feature ?? [...resources, ...unloadedEntries].find(({ name }) => name === parsePagePath(route).resource)?.feature;
+    feature ?? [...resources, ...unloadedEntries].find((one) => one.name === parsePagePath(name).resource)?.feature;
   const page =
-    route === HOME ? (
+    name === HOME ? (
       <Page />
     ) : (
       <AllResources>
         <Page />
       </AllResources>
     );
-  return toRouted(route, needed, page, permission !== false);
+  return toRouted(name, needed, page, permissions !== false);
 }
 
 /** All pages by path. A hand-written page replaces the kit's page at the same path. */

@@ -3,7 +3,7 @@ import { lazyPage } from "../kit/ui/lazy-part";
 
 /** Not one of the declarations, because the page lists the entries of the menu. */
 export const help: CustomPage = {
-  route: "help",
-  permission: false,
+  name: "help",
+  permissions: false,
   component: lazyPage(() => import("./help-page").then(({ HelpPage }) => HelpPage)),
 };

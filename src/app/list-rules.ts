@@ -1,5 +1,6 @@
 import type { FilterRule, ListRules } from "../../providers/data/list-rules";
 import type { ResolvedFilter } from "../kit/define/ready-list";
+import { listRelated } from "../kit/define/related";
 import type { Resource } from "../kit/define/resource";
 import { fromResources, resources } from "./resources";
 
@@ -14,10 +15,9 @@ const toRule = ({ name, range, feature, path, more, lookup }: ResolvedFilter): F
 /** The parameters with which the record pages of other resources filter this list. */
 const relatedRules = ({ name }: Resource): FilterRule[] =>
   resources
-    .flatMap(({ parts = [] }) => parts)
-    .flatMap((part) =>
-      "list" in part && part.list === name ? [{ name: part.by, features: ["lists.related" as const] }] : [],
-    );
+    .flatMap(listRelated)
+    .filter(({ list }) => list === name)
+    .map(({ by }) => ({ name: by, features: ["lists.related"] }));
 
 /**
  * The filters for a search with a separate call. Unless the backend has the search feature, that call accepts no other

@@ -3,8 +3,9 @@ import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { Feature } from "../../providers/auth/contract";
 import { getPermission } from "../kit/define/actions-of";
 import type { KitSession } from "../kit/data/use-session";
-import { getPageTitle, MENU_GROUPS, type CustomPage, type MenuGroup } from "../kit/define/page";
+import { getPageTitle, type CustomPage } from "../kit/define/page";
 import { DECLARATIONS } from "./declarations";
+import { DEFAULT_GROUP, GO_KEYS, MENU_GROUPS, type MenuGroup, type MenuGroups } from "./menu-groups";
 import { moreEntries, type ResourceEntry } from "./more-entries";
 
 /** The icon of entries that declare none. */
@@ -24,27 +25,38 @@ export interface SidebarEntry {
   goKey?: string | undefined;
 }
 
-/** Returns the entry of a resource, or of a page that has one. */
-function toEntry(declared: ResourceEntry | CustomPage): SidebarEntry | undefined {
-  const { menu, feature } = declared;
-  const isPage = "route" in declared;
-  if (isPage && !menu) return undefined;
-  const named = isPage ? { name: declared.route } : declared;
+type Declared = ResourceEntry | CustomPage;
+
+const isPage = (declared: Declared): declared is CustomPage => "component" in declared;
+
+function toEntry(declared: Declared, group: MenuGroup): SidebarEntry {
+  const { name, icon = DEFAULT_ICON, permissions, feature } = declared;
   return {
-    name: named.name,
-    label: isPage ? getPageTitle(declared) : declared.names.menu,
-    icon: menu?.icon ?? DEFAULT_ICON,
-    group: menu?.group ?? "catalogue",
-    permission: isPage && declared.permission === false ? undefined : getPermission(named, "list"),
+    name,
+    label: isPage(declared) ? getPageTitle(declared) : declared.names.menu,
+    icon,
+    group,
+    permission: permissions === false ? undefined : getPermission({ name, permissions }, "list"),
     feature,
-    goKey: menu?.key,
+    goKey: Object.keys(GO_KEYS).find((key) => GO_KEYS[key] === name),
   };
 }
 
-/** Returns the entries of these declarations, group by group. */
-export function buildEntries(declarations: readonly (ResourceEntry | CustomPage)[]): SidebarEntry[] {
-  const entries = declarations.flatMap((declared) => toEntry(declared) ?? []);
-  return MENU_GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group));
+/**
+ * Returns the entries of these declarations, group by group. Resources that are in no group come last in the default
+ * group. Pages have no entry then.
+ */
+export function buildEntries(declarations: readonly Declared[], groups: MenuGroups = MENU_GROUPS): SidebarEntry[] {
+  const listed = Object.values(groups).flat();
+  // A page that replaces the list of a resource has its name.
+  const all = [...declarations].sort((one, other) => Number(isPage(one)) - Number(isPage(other)));
+  const others = all.filter((one) => !isPage(one) && !listed.includes(one.name));
+  return (Object.keys(groups) as MenuGroup[]).flatMap((group) =>
+    [
+      ...groups[group].flatMap((name) => all.find((one) => one.name === name) ?? []),
+      ...(group === DEFAULT_GROUP ? others : []),
+    ].map((declared) => toEntry(declared, group)),
+  );
 }
 
 /** The documented fourteen entries, and those below "More". */

@@ -5,7 +5,7 @@ import { moreResources } from "./more-resources";
  * The parts of a resource for the menu, the routes and the permissions. It has no actions until its definition is
  * loaded.
  */
-export type ResourceEntry = Pick<Resource, "name" | "path" | "names" | "menu" | "feature" | "permissions"> &
+export type ResourceEntry = Pick<Resource, "name" | "path" | "names" | "icon" | "feature" | "permissions"> &
   Partial<Pick<Resource, "actions">>;
 
 /**

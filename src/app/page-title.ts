@@ -8,6 +8,6 @@ import { resources, unloadedEntries } from "./resources";
 export function pageTitle(pathname: string): string {
   const screen = pathname.split("/")[1] || HOME;
   const resource = [...resources, ...unloadedEntries].find(({ name }) => name === screen);
-  const page = customPages.find(({ route }) => route.split("/")[0] === screen);
+  const page = customPages.find((custom) => custom.name.split("/")[0] === screen);
   return resource?.names.menu ?? (page ? getPageTitle(page) : words.notFound);
 }

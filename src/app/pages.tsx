@@ -17,4 +17,4 @@ const Children = ({ children }: { children: ReactNode }) => children;
 export const WithAllResources = page(() => loadMoreResources().then(() => Children));
 
 /** All pages written by hand. */
-export const customPages: readonly CustomPage[] = [...DECLARATIONS.filter((declared) => "route" in declared), help];
+export const customPages: readonly CustomPage[] = [...DECLARATIONS.filter((declared) => "component" in declared), help];

@@ -13,7 +13,7 @@ export const preloadAll = (parts: readonly unknown[]): Promise<unknown> =>
 /** Returns the lazy parts that show the records of these resources. */
 export const recordPageParts = (shown: readonly Resource[]): unknown[] => [
   ShowPage,
-  ...shown.flatMap(({ parts = [] }) => parts.map((part) => "component" in part && (part.task ?? part.component))),
+  ...shown.flatMap(({ parts = [] }) => parts.map((part) => !("fields" in part) && (part.page ?? part.component))),
 ];
 
 /** Loads the definitions that the build leaves out at first. Never rejects. */
@@ -25,7 +25,7 @@ export async function preloadPage(pathname: string): Promise<unknown> {
   const path = [name, record, id && ":id"].filter(Boolean).join("/");
   const isFirst = !record && (["", HOME].includes(name) || resources.some((resource) => resource.name === name));
   const more = isFirst ? undefined : preloadMoreResources();
-  const own = customPages.find(({ route }) => route === path);
+  const own = customPages.find((page) => page.name === path);
   if (own) return Promise.all([more, preloadAll([own.component])]);
   if (record === "edit" || record === "create") return Promise.all([more, preloadAll([FormPage])]);
   await more;

@@ -9,7 +9,7 @@ import { fromResources, resources, unloadedEntries } from "./resources";
  * `identifier` distinguishes resources that share a path, and is the first segment of the page URLs.
  */
 export function toRefineResource(resource: ResourceEntry): ResourceProps {
-  const { name, path, names, menu, actions = {} } = resource;
+  const { name, path, names, icon = DEFAULT_ICON, actions = {} } = resource;
   return {
     name: path,
     identifier: name,
@@ -21,7 +21,7 @@ export function toRefineResource(resource: ResourceEntry): ResourceProps {
     edit: actions["edit"] && `/${name}/edit/:id`,
     meta: {
       label: names.menu,
-      icon: <Icon of={menu?.icon ?? DEFAULT_ICON} />,
+      icon: <Icon of={icon} />,
       canDelete: actions["delete"] !== undefined,
     },
   };

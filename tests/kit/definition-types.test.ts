@@ -32,15 +32,13 @@ describe("the types of a resource definition", () => {
         sortable: ["name"],
         empty: "",
       },
-      parts: [
-        { title: "All", fields: ["city"] },
-        { list: "orders", by: "lamp" },
-      ],
+      parts: [{ title: "All", fields: ["city"] }],
+      related: { orders: "lamp" },
       status: "name",
       actions: {
         delete: {
           question: ({ state }) => state,
-          bulk: { sends: ["bulk/lamps", (rows) => ({ names: rows.map(({ name: lamp }) => lamp) })] },
+          sends: ["bulk/lamps", (rows) => ({ names: rows.map(({ name: lamp }) => lamp) })],
         },
         polish,
       },
@@ -76,6 +74,12 @@ describe("the types of a resource definition", () => {
     defineResource<Lamp>()({ ...lamps, list: { ...list, cards: [{ title: "", countBy: { nmae: "x" } }] } });
     // @ts-expect-error "nmae" is not a declared field.
     defineResource<Lamp>()({ ...lamps, list: { ...list, cards: [{ title: "", field: "nmae" }] } });
+    expect.assertions(0);
+  });
+
+  it("reject a part that shows nothing", () => {
+    // @ts-expect-error It has neither fields nor a component nor a page.
+    defineResource<Lamp>()({ ...common, fields: { name }, list, parts: [{ title: "" }] });
     expect.assertions(0);
   });
 

@@ -33,7 +33,7 @@ const partShowing = (what: string) =>
 
 const parts: readonly CustomPart[] = [
   { title: "Notes", component: partShowing("Notes") },
-  { title: "History", pageOnly: true, component: partShowing("History") },
+  { title: "History", page: partShowing("History") },
 ];
 
 describe("a part that is registered for every record", () => {
@@ -64,8 +64,8 @@ describe("a part that is registered for every record", () => {
 
 describe("the task of a page", () => {
   const taskParts: readonly CustomPart[] = [
-    { title: "Letter", component: partShowing("Letter"), task: partShowing("Answer") },
-    { title: "History", pageOnly: true, component: partShowing("History") },
+    { title: "Letter", component: partShowing("Letter"), page: partShowing("Answer") },
+    { title: "History", page: partShowing("History") },
   ];
 
   it("comes before the record, in place of the part", async () => {
@@ -106,9 +106,7 @@ describe("two or more parts beside the record", () => {
   it("become tabs with the record first, and load only when opened", async () => {
     await show();
     const names = (await tabs()).getAllByRole("tab").map(({ textContent }) => textContent);
-    const further = listFurtherResources(resources).filter(({ name }) =>
-      vendors.parts?.some((part) => "list" in part && part.list === name),
-    );
+    const further = listFurtherResources(resources).filter(({ name }) => name in (vendors.related ?? {}));
     expect(names).toEqual([
       ...["Details", "Products", "Orders", "KYC Applications", "Payouts"],
       ...further.map(({ names: { many } }) => many),

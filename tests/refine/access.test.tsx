@@ -7,7 +7,8 @@ import { describe, expect, it } from "vitest";
 import { Route } from "react-router";
 import { session } from "../../providers/auth/session";
 import { accessControlProvider } from "../../src/app/access";
-import { buildEntries } from "../../src/app/menu";
+import { buildEntries, MENU } from "../../src/app/menu";
+import { GO_KEYS, MENU_GROUPS } from "../../src/app/menu-groups";
 import { resources } from "../../src/app/resources";
 import { ConsoleRoutes } from "../../src/app/console-routes";
 import { getPermission } from "../../src/kit/define/actions-of";
@@ -129,11 +130,18 @@ it("the menu checks the permission that a resource declares", () => {
   const declared = [
     defineResource<object>()({ ...common, name: "banners", permissions: "products" }),
     defineResource<object>()({ ...common, name: "posters", permissions: { list: "products.show" } }),
-    defineResource<object>()({ ...common, name: "lamps", menu: { group: "main" } }),
+    defineResource<object>()({ ...common, name: "lamps" }),
   ];
-  expect(buildEntries(declared).map(({ name, permission }) => [name, permission])).toEqual([
+  const groups = { ...MENU_GROUPS, main: ["lamps"] };
+  expect(buildEntries(declared, groups).map(({ name, permission }) => [name, permission])).toEqual([
     ["lamps", "lamps.list"],
     ["banners", "products.list"],
     ["posters", "products.show"],
   ]);
+});
+
+it("the groups and the shortcuts of the menu name only what is declared", () => {
+  const names = MENU.map(({ name }) => name);
+  const listed = [...Object.values(MENU_GROUPS).flat(), ...Object.values(GO_KEYS)];
+  expect(listed.filter((name) => !names.includes(name))).toEqual([]);
 });

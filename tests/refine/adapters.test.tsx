@@ -127,10 +127,10 @@ async function listPlaces(): Promise<string[]> {
     const path = link && new URL(link.href).pathname;
     if (path) records.push(path, ...(actions["edit"] ? [path.replace("/show/", "/edit/")] : []));
   }
-  const pages = customPages.filter(({ feature, route }) => feature === undefined && !route.includes(":"));
+  const pages = customPages.filter(({ feature, name }) => feature === undefined && !name.includes(":"));
   return [...lists, "/vendors?status=approved", "/orders?status=delivered", "/product-approval?tab=approved"].concat(
     records,
-    pages.map(({ route }) => `/${route}`),
+    pages.map(({ name }) => `/${name}`),
   );
 }
 

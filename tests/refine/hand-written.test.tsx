@@ -1,4 +1,4 @@
-/** Hand-written pages: their route determines their permission, and they replace the kit's page at the same route. */
+/** Hand-written pages: their name determines their permission, and they replace the kit's page at the same path. */
 import { screen } from "@testing-library/react";
 import { Route, useParams } from "react-router";
 import { describe, expect, it, vi } from "vitest";
@@ -11,11 +11,11 @@ import { startBundledApi } from "./support/bundled-api";
 import { renderInConsole } from "./support/render-in-console";
 
 vi.mock("../../src/app/pages", async (load) => {
-  const page = (route: string, name: string) => ({
-    route,
+  const page = (name: string, heading: string) => ({
+    name,
     component: function OwnPage() {
       const { id = "all" } = useParams();
-      return <h1>{`${name} of ${id}`}</h1>;
+      return <h1>{`${heading} of ${id}`}</h1>;
     },
   });
   const customPages = [
@@ -26,7 +26,7 @@ vi.mock("../../src/app/pages", async (load) => {
     page("users/show/:id", "Own record"),
     page("coupons/edit/:id", "Own form"),
     page("reviews/report/:id", "Report"),
-    { ...page("exports/report", "Sizes"), permission: false, feature: "exports" },
+    { ...page("exports/report", "Sizes"), permissions: false, feature: "exports" },
   ];
   return { ...(await load<object>()), customPages };
 });

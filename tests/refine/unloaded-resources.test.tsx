@@ -21,11 +21,11 @@ import { renderInConsole } from "./support/render-in-console";
 vi.mock(import("../../src/app/more-entries"), async (original) => {
   const { moreEntries } = await original();
   return {
-    moreEntries: moreEntries.map(({ name, path, names, menu, feature, permissions }) => ({
+    moreEntries: moreEntries.map(({ name, path, names, icon, feature, permissions }) => ({
       name,
       path,
       names,
-      menu,
+      icon,
       feature,
       permissions,
     })),

@@ -137,8 +137,8 @@ const areasOf = (person: string) => areas.filter((area) => sliceFor(area, Object
 
 it("covers every area and every custom page", () => {
   const written = customPages
-    .filter(({ permission }) => permission !== false)
-    .map(({ route }) => parsePagePath(route).resource);
+    .filter(({ permissions }) => permissions !== false)
+    .map(({ name }) => parsePagePath(name).resource);
   expect(areas).toEqual(expect.arrayContaining([...written, ...resources.map(({ name }) => name)]));
 });
 

@@ -12,7 +12,8 @@ const describeRuns = (described: readonly Resource[]) =>
   described.flatMap(({ name, names, actions }) =>
     Object.values(actions).flatMap(({ label, bulk, method }) => {
       if (!bulk) return [];
-      const verb = bulk.verb ?? (method === "delete" ? bulkMessages.deleted : bulkMessages.changed);
+      const standard = method === "delete" ? bulkMessages.deleted : bulkMessages.changed;
+      const verb = bulk === true ? standard : bulk;
       return [[name, bulkMessages.labelOf(label, names), bulkMessages.will(2, names, verb, 0)]];
     }),
   );

@@ -65,8 +65,8 @@ describe("vendor registrations", () => {
   it("share the fields and decisions of vendors", () => {
     const { path, fields, parts, actions } = vendors;
     expect(vendorRegistrations).toMatchObject({ path, fields, parts });
-    const withoutBulk = Object.entries(vendorRegistrations.actions).map(([key, { bulk, ...action }]) => {
-      expect(bulk).toBeDefined();
+    const withoutBulk = Object.entries(vendorRegistrations.actions).map(([key, { bulk, sends, ...action }]) => {
+      expect([bulk, sends]).toEqual([true, expect.any(Object)]);
       return [key, action];
     });
     const { approve, reject } = actions;
@@ -84,9 +84,9 @@ describe("vendor registrations", () => {
     expect(recordMessages.selectAction).toBe("Select Action");
     expect(recordMessages.selectFirst(vendorRegistrations.names.one)).toBe("Please select vendors and an action");
     const { names, actions } = vendorRegistrations;
-    expect(Object.values(actions).map(({ label, bulk }) => [bulkMessages.labelOf(label, names), bulk])).toEqual([
-      ["Approve Selected", { sends: { approvalNotes: "Bulk approved" } }],
-      ["Reject Selected", { sends: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } }],
+    expect(Object.values(actions).map(({ label, sends }) => [bulkMessages.labelOf(label, names), sends])).toEqual([
+      ["Approve Selected", { approvalNotes: "Bulk approved" }],
+      ["Reject Selected", { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" }],
     ]);
   });
 });

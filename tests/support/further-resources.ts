@@ -3,8 +3,8 @@
  * `npm run new:resource`. The letter backend and the browser tests use these descriptions, because the definitions
  * cannot be loaded outside the bundler.
  */
+import { DEFAULT_GROUP, MENU_GROUPS, type MenuGroup } from "../../src/app/menu-groups";
 import type { Resource } from "../../src/kit/define/resource";
-import type { MenuGroup } from "../../src/kit/define/page";
 import { valueTypeOf } from "../../src/kit/define/field";
 import { ROUTES } from "./letter/routes";
 
@@ -41,13 +41,17 @@ export const listFurtherResources = (resources: readonly Resource[]): readonly R
       !feature && !ROUTES.some(({ method, pattern }) => method === "GET" && pattern.test(`/api/admin/${path}`)),
   );
 
+const groupOf = (name: string): MenuGroup =>
+  (Object.keys(MENU_GROUPS) as MenuGroup[]).find((group) => MENU_GROUPS[group].some((one) => one === name)) ??
+  DEFAULT_GROUP;
+
 export const describeFurtherResources = (resources: readonly Resource[]): FurtherResource[] =>
-  listFurtherResources(resources).map(({ name, names, path, menu, fields, filters, actions }) => ({
+  listFurtherResources(resources).map(({ name, names, path, fields, filters, actions }) => ({
     name,
     path,
     one: names.one,
     many: names.menu,
-    group: menu?.group ?? "catalogue",
+    group: groupOf(name),
     fields: Object.entries(fields).map(([field, { label, valueLabels, lookup, ...rest }]) => ({
       name: field,
       label,

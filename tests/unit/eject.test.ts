@@ -69,7 +69,7 @@ describe.each(everyPage)("the $page page of $name", ({ name, page, resource }) =
     expect(textsOf(resource, page).filter((text) => !source.includes(text))).toEqual([]);
     const route = page === "list" ? name : `${name}/${page}/:id`;
     const { after = "" } = changes.find(({ file }) => file === REGISTRY) ?? {};
-    expect(after).toMatch(new RegExp(`route: "${route}",\\s+component: lazyPage\\(`));
+    expect(after).toMatch(new RegExp(`name: "${route}",\\s+component: lazyPage\\(`));
   });
 });
 
@@ -84,7 +84,7 @@ describe("what is rejected", () => {
 
   it("a page that is already written by hand", async () => {
     const declarations = DECLARATIONS as unknown[];
-    declarations.push({ route: "users/show/:id" });
+    declarations.push({ name: "users/show/:id", component: undefined });
     await expect(plan("users", "show")).rejects.toThrow("The page “users/show/:id” is already written by hand");
     declarations.pop();
   });

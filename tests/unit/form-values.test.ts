@@ -68,7 +68,7 @@ const resent = (all: readonly FormInput[], record: Row) =>
   });
 
 describe("an untouched form sends", () => {
-  const lookup = { path: "categories", labelOf: () => undefined };
+  const lookup = { path: "categories", title: () => undefined };
   const value = (kind: FormInput["kind"] | "lookup", stored: unknown) => {
     const field = kind === "lookup" ? input("field", "text", { lookup }) : input("field", kind);
     return resent([field], row({ field: stored }))["field"];

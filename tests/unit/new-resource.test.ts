@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { addImport, appendToDeclaration } from "../../scripts/edit-source";
 import { toParticiple } from "../../tools/new-resource/actions";
 import { planResource } from "../../tools/new-resource/plan";
+import { removeRelatedList } from "../../tools/new-resource/related-lists";
 import { parseRequest } from "../../tools/new-resource/request";
 import { writeChanges, type FileChange } from "../../scripts/write-changes";
 import { projectRoot } from "../../scripts/project";
@@ -176,15 +177,20 @@ describe("the plan", () => {
   it("lists the new records on the page of those that they refer to", async () => {
     const changes = await planResource(projectRoot, parseRequest("paper-lanterns", "order:ref(orders)!"));
     const { after } = changes.find(({ file }) => file === "resources/orders/resource.ts") ?? {};
-    expect(after).toContain('    { list: "paper-lanterns", by: "orderId" },\n  ],');
+    expect(after).toContain('    "paper-lanterns": "orderId",\n  },');
     const twoVendors = await planResource(
       projectRoot,
       parseRequest("paper-lanterns", "maker:ref(vendors)!,seller:ref(vendors)!"),
     );
-    // The parts of a vendor are a constant, because two resources have them.
+    // The lists of a vendor are a constant, because two resources have them.
     expect(twoVendors.find(({ file }) => file === "resources/vendors/fields.ts")?.after).toContain(
-      '  { list: "paper-lanterns", by: "makerId" },\n  { list: "paper-lanterns", by: "sellerId" },\n] as const;',
+      '  "paper-lanterns": ["makerId", "sellerId"],\n} as const;',
     );
+    const first = await planResource(projectRoot, parseRequest("paper-lanterns", "coupon:ref(coupons)!"));
+    const coupons = first.find(({ file }) => file === "resources/coupons/resource.ts");
+    expect(coupons?.after).toContain('  related: {\n    "paper-lanterns": "couponId",\n  },\n});');
+    expect(removeRelatedList(coupons?.after ?? "", "paper-lanterns")).toBe(coupons?.before);
+    expect(removeRelatedList(after ?? "", "paper-lanterns")).not.toContain("paper-lanterns");
     const unknown = parseRequest("paper-lanterns", "order:ref(purchases)!");
     await expect(planResource(projectRoot, unknown)).rejects.toThrow(
       "There is no resource named “purchases” to refer to.",

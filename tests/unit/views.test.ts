@@ -22,7 +22,7 @@ it.each(resources.map((resource) => [resource.name, resource] as const))(
 
 it("the views that lists declare are in the form of the list's URL", () => {
   const declared = resources.flatMap((resource) =>
-    (resource.list.views ?? []).map(({ query }) => [query, toViewQuery(resource, new URLSearchParams(query))]),
+    Object.values(resource.list.views ?? {}).map((query) => [query, toViewQuery(resource, new URLSearchParams(query))]),
   );
   expect(declared).toHaveLength(2);
   for (const [query, parsed] of declared) expect(parsed).toBe(query);

@@ -68,9 +68,9 @@ export function standardButtons(source: Source, request: EjectRequest): string {
 
 const lookupLabel = (source: Source, { identifier, module }: EjectRequest, key: string, input: FormInput) => {
   const { lookup } = input;
-  if (!lookup || propertyPath((row: Row) => lookup.labelOf(row))) return "";
+  if (!lookup || propertyPath((row: Row) => lookup.title(row))) return "";
   source.use(identifier, module);
-  return `${identifier}.actions["${key}"]?.inputs.find(({ name }) => name === "${input.name}")?.lookup?.labelOf`;
+  return `${identifier}.actions["${key}"]?.inputs.find(({ name }) => name === "${input.name}")?.lookup?.title`;
 };
 
 function inputCode(source: Source, request: EjectRequest, action: ResolvedAction, input: FormInput): string {

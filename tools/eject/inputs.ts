@@ -145,7 +145,7 @@ const optionsOf = (valueLabels: FormInput["valueLabels"] = {}) =>
  */
 export function lookupSelect(source: Source, name: string, lookup: Lookup, labelOf: string): string {
   const component = `${pascalCase(name)}Select`;
-  const path = propertyPath((row: Row) => lookup.labelOf(row));
+  const path = propertyPath((row: Row) => lookup.title(row));
   const label = path ? `"${path.join(".")}"` : `(record) => ${labelOf}?.(record) ?? String(record.id)`;
   const paging = isWholeList(lookup.path)
     ? `pagination: { mode: "off" },`
@@ -220,7 +220,7 @@ export function sentProperty(source: Source, input: FormInput, kept: string): st
 
 /** Returns the code that calls the declaration's function for the labels of a lookup. */
 export function labelCode(source: Source, { identifier, module }: Declared, name: string, lookup?: Lookup): string {
-  if (!lookup || propertyPath((row: Row) => lookup.labelOf(row))) return "";
+  if (!lookup || propertyPath((row: Row) => lookup.title(row))) return "";
   source.use(identifier, module);
-  return `${identifier}.fields["${name}"]?.lookup?.labelOf`;
+  return `${identifier}.fields["${name}"]?.lookup?.title`;
 }

@@ -69,7 +69,7 @@ function generate(request: EjectRequest) {
 export async function planEject(root: string, request: EjectRequest): Promise<EjectPlan> {
   const route = routeOf(request);
   const before = readFileSync(path.join(root, REGISTRY), "utf8");
-  if (DECLARATIONS.some((declared) => "route" in declared && declared.route === route))
+  if (DECLARATIONS.some((declared) => "component" in declared && declared.name === route))
     throw new EjectError(`The page “${route}” is already written by hand. See DECLARATIONS in ${REGISTRY}.`);
   const { files, notes, component, file } = generate(request);
   const taken = Object.keys(files).find((name) => existsSync(path.join(root, name)));
@@ -83,7 +83,7 @@ export async function planEject(root: string, request: EjectRequest): Promise<Ej
   }));
   const load = `lazyPage(() => import("../../${file}").then(({ ${component} }) => ${component}))`;
   const imported = before.includes("lazyPage") ? before : addImport(before, "lazyPage", "../kit/ui/lazy-part");
-  const entry = `{ route: "${route}", component: ${load} }`;
+  const entry = `{ name: "${route}", component: ${load} }`;
   const registered = await formatted(REGISTRY, appendToDeclaration(imported, "DECLARATIONS", "list", entry));
   return { changes: [...(await Promise.all(written)), { file: REGISTRY, before, after: registered }], notes };
 }

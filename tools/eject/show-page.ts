@@ -1,5 +1,6 @@
 /** Generates a show page: Refine's Show with useShow, and antd's Descriptions with the declared sections. */
 import { hasRecordCall } from "../../providers/data/contract";
+import { listRelated } from "../../src/kit/define/related";
 import { kitMessages as words } from "../../src/kit/messages";
 import { ownActions, standardButtons } from "./actions";
 import type { EjectRequest } from "./request";
@@ -16,14 +17,11 @@ interface Section {
 /** Returns the declared sections, or one section with every field if none is declared. */
 function sectionsOf(source: Source, { resource }: EjectRequest): Section[] {
   const { parts, names, fields } = resource;
+  for (const { list } of listRelated(resource)) source.note(`The related list of ${list} is left out.`);
   if (!parts) return [{ title: names.one, fields: Object.keys(fields) }];
   return parts.flatMap((part) => {
     if ("fields" in part) return [part];
-    source.note(
-      "list" in part
-        ? `The related list of ${part.list} is left out.`
-        : `The part “${part.title}” is left out: it is a component of its own.`,
-    );
+    source.note(`The part “${part.title}” is left out: it is a component of its own.`);
     return [];
   });
 }

@@ -68,7 +68,7 @@ const actionTexts = ({ key }: ActionRequest, { one, thing }: ResourceNames) =>
     label: "${toChoiceLabel(key)}",
     success: "${one} ${toParticiple(key)} successfully!",
     failure: "Failed to ${key} ${thing}",
-    bulk: { verb: "${toParticiple(key)}" },
+    bulk: "${toParticiple(key)}",
   },`;
 
 export function renderMessages({ names, fields, title, actions, status }: ResourceRequest): string {
@@ -96,8 +96,8 @@ export function renderMessages({ names, fields, title, actions, status }: Resour
 
 /** The options, the text and the link of a reference. A record without a name is shown by the end of its id. */
 function referenceCode({ name, target, titleField }: Field): string {
-  const label = titleField ? `toText((row as { ${titleField}?: unknown }).${titleField})` : "shortId(row)";
-  return `lookup: { path: "${target ?? ""}", labelOf: (row) => ${label} },
+  const title = titleField ? `(row) => toText((row as { ${titleField}?: unknown }).${titleField})` : "shortId";
+  return `lookup: { path: "${target ?? ""}", title: ${title} },
     value: ({ ${name} }) => ${name} && shortId({ _id: ${name} }),
     link: ({ ${name} }) => referencePath("${target ?? ""}", { _id: ${name} })`;
 }

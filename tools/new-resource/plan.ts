@@ -61,7 +61,7 @@ function registrationEdits(root: string, request: ResourceRequest): Record<strin
 const RESERVED_PATHS = [
   "login",
   "help",
-  ...customPages.map(({ route }) => route.split("/")[0]),
+  ...customPages.map(({ name }) => name.split("/")[0]),
   ...resources.map(({ name }) => name),
 ];
 

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { resources } from "../../src/app/resources";
+import { addRelatedList, relatedListCode } from "./related-lists";
 import { RequestError } from "./request-error";
 import { toCamelCase, type Field, type ResourceRequest } from "./request";
 import type { TargetTable } from "./server-files";
@@ -41,42 +42,40 @@ export function findTable(root: string, { name, target = "" }: Field): TargetTab
   return { field: name, identifier, file: file.replace(/\.ts$/, "") };
 }
 
-const relatedListCode = (request: ResourceRequest, { name }: Field) =>
-  `{ list: "${request.names.name}", by: "${name}" }`;
+/** Returns the list of the new records on the page of a record that they refer to. */
+function listCode(request: ResourceRequest, target: string): string {
+  const fields = listReferences(request).filter((field) => field.target === target);
+  return relatedListCode(
+    request.names.name,
+    fields.map(({ name }) => name),
+  );
+}
 
-/** Returns the file that declares the parts of a resource: its definition, or the file of the constant used there. */
-function findPartsFile(root: string, target: string): string {
+const listTargets = (request: ResourceRequest) => [
+  ...new Set(listReferences(request).map(({ target = "" }) => target)),
+];
+
+/** Returns the file with the related lists of a resource: its definition, or the file of the constant used there. */
+function findListsFile(root: string, target: string): string {
   const file = definitionOf(target);
   const source = readFileSync(path.join(root, file), "utf8");
-  const constant = /\n {2}parts: (\w+),\n/.exec(source)?.[1];
+  const constant = /\n {2}related: (\w+),\n/.exec(source)?.[1];
   const module =
     constant && new RegExp(`import \\{[^}]*\\b${constant}\\b[^}]*\\} from "\\./([\\w-]+)";`).exec(source)?.[1];
   return module ? `resources/${target}/${module}.ts` : file;
 }
 
-/** The parts in a definition, or in a constant whose name ends in "Parts". */
-const PARTS = [/\n {2}parts: \[\n[^]*?\n(?= {2}\],\n)/, /\nexport const \w+Parts\b[^=]*= \[\n[^]*?\n(?=\][^\n]*;\n)/];
-
-/**
- * Returns the edits that list the new records on the pages of the records that they refer to. A definition that
- * declares its parts in another way stays unchanged.
- */
-export function relatedListEdits(root: string, request: ResourceRequest): Record<string, (source: string) => string> {
-  const edits: Record<string, (source: string) => string> = {};
-  for (const field of listReferences(request)) {
-    const file = findPartsFile(root, field.target ?? "");
-    const earlier = edits[file];
-    edits[file] = (source) => {
-      const before = earlier?.(source) ?? source;
-      const pattern = PARTS.find((one) => one.test(before));
-      return pattern ? before.replace(pattern, (parts) => `${parts}${relatedListCode(request, field)},\n`) : before;
-    };
-  }
-  return edits;
-}
+/** Returns the edits that list the new records on the pages of the records that they refer to. */
+export const relatedListEdits = (root: string, request: ResourceRequest): Record<string, (source: string) => string> =>
+  Object.fromEntries(
+    listTargets(request).map((target) => [
+      findListsFile(root, target),
+      (source: string) => addRelatedList(source, listCode(request, target)),
+    ]),
+  );
 
 /** Returns what is left to do by hand for definitions that no edit changed. */
 export const listHints = (root: string, request: ResourceRequest, changed: readonly string[]): string[] =>
-  listReferences(request)
-    .filter(({ target = "" }) => !changed.includes(findPartsFile(root, target)))
-    .map((field) => `Add ${relatedListCode(request, field)} to the parts of ${field.target ?? ""}.`);
+  listTargets(request)
+    .filter((target) => !changed.includes(findListsFile(root, target)))
+    .map((target) => `Add ${listCode(request, target)} to the related lists of ${target}.`);

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { projectRoot } from "../../scripts/project";
 import { toCamelCase } from "./request";
+import { removeRelatedList } from "./related-lists";
 import { RequestError } from "./request-error";
 import { updateApiDescription } from "./update-api-description";
 
@@ -34,9 +35,8 @@ function removeLines(file: string, name: string): boolean {
   const identifier = toCamelCase(name);
   const registers = (line: string) =>
     line.startsWith(`import { ${identifier} } from "`) && line.endsWith(`/${name}/resource";`);
-  const lists = new RegExp(`^ *(${identifier}|\\{ list: "${name}", by: "\\w+" \\}),$`);
-  const kept = source.split("\n").filter((line) => !registers(line) && !lists.test(line));
-  const after = kept.join("\n");
+  const kept = source.split("\n").filter((line) => !registers(line) && line.trim() !== `${identifier},`);
+  const after = removeRelatedList(kept.join("\n"), name);
   if (after === source) return false;
   writeFileSync(target, after);
   return true;

@@ -3,7 +3,7 @@ import type { CustomPage } from "../../../src/kit/define/page";
 import { lazyPage } from "../../../src/kit/ui/lazy-part";
 
 export const messaging: CustomPage = {
-  route: "messaging-management",
+  name: "messaging-management",
   component: lazyPage(() => import("./messaging-page").then(({ MessagingPage }) => MessagingPage)),
-  menu: { icon: MailOutlined, group: "main" },
+  icon: MailOutlined,
 };

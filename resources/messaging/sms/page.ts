@@ -3,7 +3,7 @@ import type { CustomPage } from "../../../src/kit/define/page";
 import { lazyPage } from "../../../src/kit/ui/lazy-part";
 
 export const sms: CustomPage = {
-  route: "sms-management",
+  name: "sms-management",
   component: lazyPage(() => import("./sms-page").then(({ SmsPage }) => SmsPage)),
-  menu: { icon: MessageOutlined, group: "main" },
+  icon: MessageOutlined,
 };

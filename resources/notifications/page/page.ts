@@ -3,7 +3,7 @@ import type { CustomPage } from "../../../src/kit/define/page";
 import { lazyPage } from "../../../src/kit/ui/lazy-part";
 
 export const notifications: CustomPage = {
-  route: "notifications",
+  name: "notifications",
   component: lazyPage(() => import("./notifications-page").then(({ NotificationsPage }) => NotificationsPage)),
-  menu: { icon: BellOutlined, group: "messages" },
+  icon: BellOutlined,
 };

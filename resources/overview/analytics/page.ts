@@ -3,7 +3,7 @@ import type { CustomPage } from "../../../src/kit/define/page";
 import { lazyPage } from "../../../src/kit/ui/lazy-part";
 
 export const analytics: CustomPage = {
-  route: "analytics",
+  name: "analytics",
   component: lazyPage(() => import("./analytics-page").then(({ AnalyticsPage }) => AnalyticsPage)),
-  menu: { icon: BarChartOutlined, key: "n", group: "main" },
+  icon: BarChartOutlined,
 };

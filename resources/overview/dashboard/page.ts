@@ -3,7 +3,7 @@ import type { CustomPage } from "../../../src/kit/define/page";
 import { lazyPage } from "../../../src/kit/ui/lazy-part";
 
 export const dashboard: CustomPage = {
-  route: "dashboard",
+  name: "dashboard",
   component: lazyPage(() => import("./dashboard-page").then(({ DashboardPage }) => DashboardPage)),
-  menu: { icon: DashboardOutlined, key: "d", group: "main" },
+  icon: DashboardOutlined,
 };

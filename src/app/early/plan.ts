@@ -5,7 +5,7 @@ import type { Resource } from "../../kit/define/resource";
 import { customPages } from "../pages";
 import { resources } from "../resources";
 
-/** The calls that a hand-written page always makes first, by route. */
+/** The calls that a hand-written page always makes first, by name. */
 const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = { dashboard: ["stats", "orders?page=1&limit=10"] };
 
 /** The properties of a resource that determine its first call. */
@@ -26,7 +26,7 @@ interface PagePlan {
 /** Plain data that is written into index.html. */
 export interface EarlyRequestPlan {
   resources: Readonly<Record<string, ResourcePlan>>;
-  /** Hand-written pages with predictable calls, by route. */
+  /** Hand-written pages with predictable calls, by name. */
   pages: Readonly<Record<string, PagePlan>>;
 }
 
@@ -61,9 +61,9 @@ function toPlannedResource(resource: Resource): ResourcePlan {
 export const earlyRequestPlan: EarlyRequestPlan = {
   resources: Object.fromEntries(resources.map((resource) => [resource.name, toPlannedResource(resource)])),
   pages: Object.fromEntries(
-    customPages.flatMap(({ route, feature }) => {
-      const calls = PAGE_CALLS[route];
-      return calls ? [[route, { permission: getPermission({ name: route }, "list"), feature, calls }]] : [];
+    customPages.flatMap(({ name, feature }) => {
+      const calls = PAGE_CALLS[name];
+      return calls ? [[name, { permission: getPermission({ name }, "list"), feature, calls }]] : [];
     }),
   ),
 };

@@ -4,7 +4,6 @@ import { Grid } from "antd";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useSession } from "../../kit/data/use-session";
-import { MENU_GROUPS, type MenuGroup } from "../../kit/define/page";
 import { Icon } from "../../kit/ui/icon";
 import { parseNumber } from "../../kit/format";
 import { lazyComponent } from "../../kit/ui/lazy-part";
@@ -13,6 +12,7 @@ import { useQueueSummary } from "../../../resources/overview/use-waiting";
 import { useEntryPath } from "../use-entry-path";
 import { useNetworkIdle } from "../use-network-idle";
 import { listVisibleEntries, type SidebarEntry } from "../menu";
+import { MENU_GROUPS, type MenuGroup } from "../menu-groups";
 import { shellMessages as words } from "../messages";
 import { menuGroupState, sidebarState } from "./sidebar-state";
 
@@ -129,7 +129,7 @@ function Navigation(navigation: NavigationProps) {
       <h2 className="navigation-more">
         <span className="navigation-label">{words.more}</span>
       </h2>
-      {MENU_GROUPS.map((group) => {
+      {(Object.keys(MENU_GROUPS) as MenuGroup[]).map((group) => {
         const entries = entriesOf(group);
         return group !== "main" && entries.length > 0 ? (
           <MoreGroup key={group} group={group} entries={entries} {...props} />

@@ -17,7 +17,7 @@ interface BulkIntroProps {
 /** Says what the bulk run does, and to how many records. */
 export function BulkIntro({ resource, action, run }: BulkIntroProps) {
   const isDelete = action.method === "delete";
-  const verb = action.bulk?.verb ?? (isDelete ? words.deleted : words.changed);
+  const verb = typeof action.bulk === "string" ? action.bulk : isDelete ? words.deleted : words.changed;
   const values = getBulkValues(action);
   const names = values ? words.records : resource.names;
   const will = words.will(run.allowed.length, names, verb, run.skipped.length);

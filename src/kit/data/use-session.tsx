@@ -60,10 +60,10 @@ export interface ListNoticeProps {
 }
 
 /** A part that the records of several resources share. */
-export interface SharedPart extends CustomPart {
+export type SharedPart = CustomPart & {
   /** Whether a resource has this part. Defaults to always. */
   isFor?: (resource: Resource, session: KitSession) => boolean;
-}
+};
 
 export interface SharedFormPartProps extends FormPartProps {
   resource: Resource;

@@ -41,20 +41,6 @@ export type BulkCall<R> = readonly [
   body: (rows: readonly R[], values: FormValues, viewer: Viewer) => FormValues,
 ];
 
-/** How an action runs on all selected rows: in a dialog that explains it and shows the result for each record. */
-interface BulkAction<R> {
-  /** The participle in "3 products will be …". Defaults to "deleted" or "changed". */
-  verb?: string;
-  /**
-   * What is sent. By default, the dialog asks for the action's inputs once, and there is one call per record.
-   *
-   * With values, the calls carry these instead, and the action is chosen in a bar above the list. With a path below
-   * /api/admin and a body, there is one call with the same method for up to a hundred records. Its answer may report a
-   * result per record; see `BulkResponse`.
-   */
-  sends?: Readonly<Record<string, string>> | BulkCall<R>;
-}
-
 /**
  * An action that a user performs on a record, declared once for all places that offer it.
  * Its key is also its permission: `<resource>.<key>`.
@@ -104,6 +90,17 @@ export interface Action<R> extends FeatureGated {
   result?: ComponentType<ResultProps>;
   /** Paths below /api/admin whose queries become stale. Defaults to the resource's path. */
   invalidates?: readonly string[];
-  /** Offers the action for selected rows. `{}` sends one request per record, which is the default for `delete`. */
-  bulk?: BulkAction<R>;
+  /**
+   * Offers the action for all selected rows, in a dialog that explains it and shows the result for each record. A text is
+   * the participle in "3 products will be …"; `true` says "deleted" or "changed", and is the default for `delete`.
+   */
+  bulk?: true | string;
+  /**
+   * What a bulk run sends. By default, the dialog asks for the action's inputs once, and there is one call per record.
+   *
+   * With values, the calls carry these instead, and the action is chosen in a bar above the list. With a path below
+   * /api/admin and a body, there is one call with the same method for up to a hundred records. Its answer may report a
+   * result per record; see `BulkResponse`.
+   */
+  sends?: Readonly<Record<string, string>> | BulkCall<R>;
 }

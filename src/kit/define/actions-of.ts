@@ -25,24 +25,20 @@ export const recordActions = ({ actions }: Resource) => Object.values(actions).f
  * A hand-written page has no declaration, so only its name is used.
  */
 export function getPermission(
-  { permissions, name }: Pick<Resource, "name"> & Partial<Pick<Resource, "permissions">>,
+  { permissions, name }: Pick<Resource, "name"> & { permissions?: Resource["permissions"] | undefined },
   action: string,
 ): string {
   if (typeof permissions === "string") return `${permissions}.${action}`;
   return permissions?.[action] ?? `${name}.${action}`;
 }
 
-type BulkSends = NonNullable<ResolvedAction["bulk"]>["sends"];
-
-const isBulkCall = (sends: BulkSends): sends is BulkCall<Row> => Array.isArray(sends);
+const isBulkCall = (sends: ResolvedAction["sends"]): sends is BulkCall<Row> => Array.isArray(sends);
 
 /** Returns the values that every call of a bulk run carries, or undefined if its dialog asks for them. */
-export const getBulkValues = ({ bulk: { sends } = {} }: Pick<ResolvedAction, "bulk">) =>
-  isBulkCall(sends) ? undefined : sends;
+export const getBulkValues = ({ sends }: Pick<ResolvedAction, "sends">) => (isBulkCall(sends) ? undefined : sends);
 
 /** Returns the call of a bulk run for many records, or undefined if there is one for each. */
-export const getBulkCall = ({ bulk: { sends } = {} }: Pick<ResolvedAction, "bulk">) =>
-  isBulkCall(sends) ? sends : undefined;
+export const getBulkCall = ({ sends }: Pick<ResolvedAction, "sends">) => (isBulkCall(sends) ? sends : undefined);
 
 /** Returns whether a list has its bulk actions in a bar above it, because they carry fixed values and ask for none. */
 export const hasBulkBar = ({ actions }: Pick<Resource, "actions">) =>

@@ -40,15 +40,19 @@ export type FieldKind = keyof typeof VALUE_TYPES;
 export const valueTypeOf = (field: Pick<Field<Row>, "kind" | "lookup"> | undefined) =>
   field?.lookup ? "reference" : field?.kind && VALUE_TYPES[field.kind];
 
+/** The records of a list, and how they are named. */
+export interface NamedRecords<R> {
+  /** Path below /api/admin. */
+  path: string;
+  /** Returns the display name of a record. */
+  title(row: R): string | undefined;
+}
+
 /**
  * Records of another list as options for a filter, an input or a card. A long list offers its first 100, and the server
  * searches the others.
  */
-export interface Lookup {
-  /** Path below /api/admin. */
-  path: string;
-  labelOf(row: Row): string | undefined;
-}
+export type Lookup = NamedRecords<Row>;
 
 /** Something under a heading. */
 export interface Titled {

@@ -45,13 +45,6 @@ export interface Filter extends FeatureGated {
   note?: string;
 }
 
-/** A view that the list offers to everyone, on backends with the feature `views`. */
-interface DeclaredView {
-  label: string;
-  /** The query of the list's URL, as `toViewQuery` returns it. */
-  query: string;
-}
-
 export interface ListDefinition<Name extends string> {
   columns: readonly Column<Name>[];
   /**
@@ -63,7 +56,11 @@ export interface ListDefinition<Name extends string> {
    */
   cards?: readonly Card<Name>[];
   filters?: Readonly<Record<string, Filter>>;
-  views?: readonly DeclaredView[];
+  /**
+   * Views that the list offers to everyone, on backends with the feature `views`. Maps their labels to the queries of the
+   * list's URL, as `toViewQuery` returns them.
+   */
+  views?: Readonly<Record<string, string>>;
   /** Fields that the server can sort by, for backends with the feature `lists.sort`. */
   sortable?: readonly Name[];
   empty: string;

@@ -89,7 +89,7 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, FullA
       question: () => words.deleteQuestion(one),
       icon: DeleteOutlined,
       request: "DELETE {id}",
-      bulk: {},
+      bulk: true,
       success: words.deleted(one),
       failure: words.deleteFailed(one),
     },

@@ -1,10 +1,10 @@
 /** A resource's definition as an author writes it, and the complete resource that the kit derives from it. */
 import type { ComponentType } from "react";
 import type { Action } from "./action";
-import type { FeatureGated, Field, Row, Titled } from "./field";
+import type { FeatureGated, Field, NamedRecords, Row, Titled } from "./field";
 import type { Fields } from "./fields";
 import type { ListDefinition } from "./list";
-import type { InMenu } from "./page";
+import type { Declaration } from "./page";
 import type { ResolvedAction, StandardKey } from "./ready-action";
 import type { ResolvedFilter, ResolvedTab } from "./ready-list";
 
@@ -23,17 +23,10 @@ export interface Names {
 export type ResolvedNames = Readonly<Record<"one" | "many" | "title" | "menu", string>>;
 
 /** A resource in the words of its author. The feature is required for all pages and for the entry in the menu. */
-export interface Definition<R, Name extends string, Key extends string> extends InMenu {
-  /** The name in the route and the permissions. */
-  name: string;
-  /** Path below /api/admin. */
-  path: string;
+export interface Definition<R, Name extends string, Key extends string>
+  extends Declaration<string | Readonly<Record<string, string>>>, NamedRecords<R> {
   names: Names;
-  /** Another resource whose permissions apply, to all actions or to single actions: `{ show: "products.show" }`. */
-  permissions?: string | Readonly<Record<string, string>>;
   fields: Readonly<Record<Name, Field<R>>>;
-  /** Returns the display name of a record. */
-  title(row: R): string | undefined;
   /**
    * The field whose status is shown next to the title. If providers/data/contract.ts has a call for each of its values,
    * and the list has no filter for it, the list has a tab for each.
@@ -44,6 +37,12 @@ export interface Definition<R, Name extends string, Key extends string> extends 
   dialogForms?: true;
   /** The parts of a record's page, in order. Defaults to one section with all fields. */
   parts?: readonly Part<R, Name>[];
+  /**
+   * Lists of other resources on a record's page, below its parts. Maps their names to the parameter of their call that
+   * filters by this record's id, or to several. A parameter that is no filter of the list needs the feature
+   * `lists.related`.
+   */
+  related?: Readonly<Record<string, string | readonly string[]>>;
   /**
    * The actions on a record. The first field with an `input` enables `create`, `edit` and `delete`. An entry here is
    * merged into such an action, and `false` removes it.
@@ -76,27 +75,15 @@ interface Section<R, Name extends string> extends Titled {
   visible?(row: R): boolean;
 }
 
+type PartComponent = ComponentType<PartProps>;
+
 /**
- * Records of another resource that belong to this record, shown on its page under the plural name of that resource. If
- * the parameter is not one of that list's filters, it requires the feature `lists.related`.
+ * A custom part of a record. The dialog and the page show its `component`. Only the page shows its `page`: below the
+ * record, or in place of the `component` if it has both. It is then what people do there, such as answering a ticket: it
+ * comes before the record, and from a width of 1,200 px on, the record is to its right.
  */
-interface RelatedList {
-  /** The name of the other resource. */
-  list: string;
-  /** The parameter of the list call that filters by this record's id. */
-  by: string;
-}
+export type CustomPart = Titled &
+  FeatureGated &
+  ({ component: PartComponent; page?: PartComponent } | { component?: never; page: PartComponent });
 
-/** A custom part. It belongs to the record, which the dialog and the page show. */
-export interface CustomPart extends Titled, FeatureGated {
-  /** Shows the part only on the page, below the record. */
-  pageOnly?: true;
-  component: ComponentType<PartProps>;
-  /**
-   * What the page shows instead of `component`, for what people do there, such as answering a ticket. It comes before
-   * the record, and from a width of 1,200 px on, the record is to its right.
-   */
-  task?: ComponentType<PartProps>;
-}
-
-export type Part<R, Name extends string> = Section<R, Name> | RelatedList | CustomPart;
+export type Part<R, Name extends string> = Section<R, Name> | CustomPart;

@@ -1,6 +1,6 @@
 import { toText } from "../format";
-import type { Row } from "./field";
-import type { Resource } from "./resource";
+import type { NamedRecords, Row } from "./field";
 
 /** Returns the display name of a record, or undefined if the server sent no text for it. */
-export const getRecordTitle = (resource: Resource, row: Row): string | undefined => toText(resource.title(row));
+export const getRecordTitle = (list: Pick<NamedRecords<Row>, "title">, row: Row): string | undefined =>
+  toText(list.title(row));

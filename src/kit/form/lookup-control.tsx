@@ -1,6 +1,7 @@
 import { useOne, type HttpError } from "@refinedev/core";
 import type { Lookup, Row } from "../define/field";
 import { getReferenceId } from "../define/row";
+import { getRecordTitle } from "../define/title-of";
 import { toText } from "../format";
 import type { Control } from "./control";
 import { LookupSelect } from "./lookup-select";
@@ -10,7 +11,7 @@ import { toOptions } from "./to-options";
 /** Shows the name of a selected record. */
 function RecordName({ lookup, id }: { lookup: Lookup; id: string }) {
   const { data } = useOne<Row, HttpError>({ resource: lookup.path, id, errorNotification: false }).query;
-  return (data && lookup.labelOf(data.data)) ?? id;
+  return (data && getRecordTitle(lookup, data.data)) ?? id;
 }
 
 export const lookup: Control = {

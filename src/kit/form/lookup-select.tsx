@@ -6,6 +6,7 @@ import { isWholeList } from "../../../providers/data/contract";
 import type { Lookup, Row } from "../define/field";
 import { kitMessages as words } from "../messages";
 import { getRowId } from "../define/row";
+import { getRecordTitle } from "../define/title-of";
 import { useLookup } from "../data/use-lookup";
 import { withCounts, type OptionCounts } from "./with-counts";
 import { popupProps } from "./popup-props";
@@ -54,7 +55,10 @@ export function LookupSelect({
   const found = useLookup(lookup, { text, enabled: onServer && text !== "" });
   const { data: offered = [] } = (onServer && text ? found.data : undefined) ?? all.data ?? {};
 
-  const toOption = (row: Row): Option => ({ value: getRowId(row), label: lookup.labelOf(row) ?? getRowId(row) });
+  const toOption = (row: Row): Option => ({
+    value: getRowId(row),
+    label: getRecordTitle(lookup, row) ?? getRowId(row),
+  });
   const matchesTyped = ({ label: option }: Option) =>
     option.toLowerCase().includes(cleanPastedText(typed).toLowerCase());
   // Search results of the server are not filtered again.

@@ -5,6 +5,7 @@ import type { Lookup, Row } from "../define/field";
 import { formatCalendarDay } from "../format";
 import type { ResolvedFilter } from "../define/ready-list";
 import { getRowId } from "../define/row";
+import { getRecordTitle } from "../define/title-of";
 import { filterMessages as words } from "./messages";
 import { formatNumber } from "../numbers";
 
@@ -19,7 +20,7 @@ function LookupLabel({ lookup, value }: { lookup: Lookup; value: string }) {
     queryOptions: { enabled: isSuccess && !listed },
   }).query;
   const found = listed ?? single?.data;
-  return (found && lookup.labelOf(found)) ?? value;
+  return (found && getRecordTitle(lookup, found)) ?? value;
 }
 
 /** Describes a range in words: "This month", "from 1 Nov 2026", "500 to 2,000". */

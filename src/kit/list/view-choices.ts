@@ -36,9 +36,10 @@ export function listViewChoices(
     const label = toText(view.name) ?? words.unnamed;
     return [{ label, query: queryOf(toText(view.query) ?? ""), saved: { ...view, _id: id } }];
   });
+  const declared = Object.entries(resource.list.views ?? {}).map(([label, query]) => ({ label, query }));
   return [
     { label: words.all, query: "" },
-    ...(resource.list.views ?? []).filter(({ query }) => appliesAll(resource, query, offers)),
+    ...declared.filter(({ query }) => appliesAll(resource, query, offers)),
     ...saved.filter(({ saved: { own } }) => own === true),
     ...saved.filter(({ saved: { own } }) => own !== true),
   ];

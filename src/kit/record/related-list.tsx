@@ -5,6 +5,7 @@ import { useSession, type KitSession } from "../data/use-session";
 import { useRowSource } from "../data/use-row-source";
 import { getPermission } from "../define/actions-of";
 import type { Row } from "../define/field";
+import { listRelated, type Related } from "../define/related";
 import type { Resource } from "../define/resource";
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
@@ -12,11 +13,6 @@ import { recordMessages } from "../record-messages";
 import { RecordList } from "../table/record-list";
 
 const PAGE_SIZE = 5;
-
-interface Related {
-  list: string;
-  by: string;
-}
 
 const relatedResourceOf = ({ list }: Related, { resources }: KitSession) => resources.find(({ name }) => name === list);
 
@@ -33,8 +29,8 @@ export function getRelatedResource(related: Related, row: Row, session: KitSessi
 }
 
 /** Returns the paths that a resource's related lists read. */
-export const getRelatedPaths = ({ parts = [] }: Resource, session: KitSession) =>
-  parts.flatMap((part) => ("list" in part ? (relatedResourceOf(part, session)?.path ?? []) : []));
+export const getRelatedPaths = (resource: Resource, session: KitSession) =>
+  listRelated(resource).flatMap((related) => relatedResourceOf(related, session)?.path ?? []);
 
 /** Shows the related records of another list, newest first. */
 export function RelatedList({ other, by, row }: { other: Resource; by: string; row: Row }) {

@@ -1,8 +1,9 @@
-import { Suspense, type ReactNode } from "react";
+import { Suspense, type ComponentType, type ReactNode } from "react";
 import { useSession, type KitSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import type { CustomPart, Part } from "../define/resource";
+import { listRelated, type Related } from "../define/related";
+import type { Part, PartProps } from "../define/resource";
 import { RecordSection } from "./record-section";
 import { RelatedList, getRelatedResource } from "./related-list";
 
@@ -16,17 +17,6 @@ interface ReadyPart {
 }
 
 function toReady(part: Part<Row, string>, resource: Resource, row: Row, session: KitSession): ReadyPart | undefined {
-  if ("component" in part) {
-    const { title, pageOnly = false, feature, component, task } = part;
-    if (feature && !session.offers(feature)) return undefined;
-    // A part that is still loading must not suspend the other parts.
-    const render = (Component: CustomPart["component"]) => (
-      <Suspense>
-        <Component resource={resource} row={row} />
-      </Suspense>
-    );
-    return { title, pageOnly, content: render(component), task: task && render(task) };
-  }
   if ("fields" in part) {
     if (part.visible && !part.visible(row)) return undefined;
     return {
@@ -35,22 +25,38 @@ function toReady(part: Part<Row, string>, resource: Resource, row: Row, session:
       content: <RecordSection resource={resource} row={row} section={part} />,
     };
   }
-  const other = getRelatedResource(part, row, session);
-  return (
-    other && { title: other.names.many, pageOnly: true, content: <RelatedList other={other} by={part.by} row={row} /> }
-  );
+  const { title, feature, component, page } = part;
+  if (feature && !session.offers(feature)) return undefined;
+  // A part that is still loading must not suspend the other parts.
+  const render = (Component: ComponentType<PartProps> | undefined) =>
+    Component && (
+      <Suspense>
+        <Component resource={resource} row={row} />
+      </Suspense>
+    );
+  return component
+    ? { title, pageOnly: false, content: render(component), task: render(page) }
+    : { title, pageOnly: true, content: render(page) };
+}
+
+function toReadyList(related: Related, row: Row, session: KitSession): ReadyPart | undefined {
+  const other = getRelatedResource(related, row, session);
+  const content = other && <RelatedList other={other} by={related.by} row={row} />;
+  return other && { title: other.names.many, pageOnly: true, content };
 }
 
 /**
- * Returns the resource's parts, then the shared parts: with `pageOnly`, the parts that only the record's page shows;
- * without, the parts that the details dialog shows too.
+ * Returns the resource's parts, its related lists and the shared parts: with `pageOnly`, the parts that only the record's
+ * page shows; without, the parts that the details dialog shows too.
  */
 export function useRecordParts(resource: Resource, row: Row, pageOnly: boolean): readonly ReadyPart[] {
   const session = useSession();
   const { names, fields } = resource;
   const { parts = [{ title: names.one, fields: Object.keys(fields) }] } = resource;
-  return [...parts, ...session.parts.filter(({ isFor }) => isFor?.(resource, session) ?? true)].flatMap((part) => {
-    const ready = toReady(part, resource, row, session);
-    return ready?.pageOnly === pageOnly ? [ready] : [];
-  });
+  const shared = session.parts.filter(({ isFor }) => isFor?.(resource, session) ?? true);
+  return [
+    ...parts.map((part) => toReady(part, resource, row, session)),
+    ...listRelated(resource).map((related) => toReadyList(related, row, session)),
+    ...shared.map((part) => toReady(part, resource, row, session)),
+  ].flatMap((ready) => (ready?.pageOnly === pageOnly ? [ready] : []));
 }

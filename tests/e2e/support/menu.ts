@@ -1,4 +1,4 @@
-import type { MenuGroup } from "../../../src/kit/define/page";
+import type { MenuGroup } from "../../../src/app/menu-groups";
 import { readFurtherResources } from "../../support/further-resources";
 
 /** The entries of the sidebar. */

@@ -8,15 +8,15 @@ export * from "../../../../src/app/pages";
 export const customPages: readonly CustomPage[] = [
   ...OWN,
   {
-    route: "vendor-products",
+    name: "vendor-products",
     component: page(() =>
       import("../../../refine/vendor-products-page").then(({ VendorProductsPage }) => VendorProductsPage),
     ),
   },
   {
-    route: "components",
+    name: "components",
     component: page(() => import("./components-page").then(({ ComponentsPage }) => ComponentsPage)),
   },
-  { route: "reviews", component: page(() => import("virtual:ejected/reviews-list").then(({ Page }) => Page)) },
-  { route: "users/show/:id", component: page(() => import("virtual:ejected/users-show").then(({ Page }) => Page)) },
+  { name: "reviews", component: page(() => import("virtual:ejected/reviews-list").then(({ Page }) => Page)) },
+  { name: "users/show/:id", component: page(() => import("virtual:ejected/users-show").then(({ Page }) => Page)) },
 ];

@@ -6,6 +6,7 @@ import { hasRecordCall } from "../../../../providers/data/contract";
 import { getActionName, needsRecord, recordActions } from "../../../../src/kit/define/actions-of";
 import type { Lookup } from "../../../../src/kit/define/field";
 import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
+import { listRelated } from "../../../../src/kit/define/related";
 import type { Resource } from "../../../../src/kit/define/resource";
 import { kitMessages } from "../../../../src/kit/messages";
 import { recordMessages } from "../../../../src/kit/record-messages";
@@ -104,14 +105,13 @@ export function recordReadsOf(resource: Resource): MainRead[] {
 
 /** The lists on a record's page, for resources that have a documented parameter for the record. */
 export function relatedReadsOf(resource: Resource, resources: readonly Resource[]): MainRead[] {
-  return (resource.parts ?? []).flatMap((part) => {
-    if (!("list" in part)) return [];
-    const other = resources.find(({ name }) => name === part.list);
-    if (!other?.filters.some(({ name, feature }) => name === part.by && !feature)) return [];
+  return listRelated(resource).flatMap(({ list, by }) => {
+    const other = resources.find(({ name }) => name === list);
+    if (!other?.filters.some(({ name, feature }) => name === by && !feature)) return [];
     // A page with several of these lists has a tab for each.
     const tab = other.names.many.toLowerCase().replaceAll(/\W+/g, "-");
     const read = {
-      name: `${resource.name}: ${part.list} under the page`,
+      name: `${resource.name}: ${list} under the page`,
       resource,
       at: `/${resource.name}/show/{id}?tab=${tab}`,
     };

@@ -1,0 +1,51 @@
+/** The groups of the sidebar in its order, with the names of their resources and pages. `main` is above "More". */
+export const MENU_GROUPS = {
+  main: [
+    "dashboard",
+    "users",
+    "vendors",
+    "vendor-registrations",
+    "kyc-management",
+    "sms-management",
+    "messaging-management",
+    "products",
+    "product-approval",
+    "categories",
+    "orders",
+    "reviews",
+    "analytics",
+    "support",
+  ],
+  work: ["queue", "exports"],
+  catalogue: ["coupons", "shipping"],
+  money: ["plans", "payouts", "payout-rates", "refunds"],
+  messages: ["notifications", "chat", "templates"],
+  settings: ["api/docs", "administrators", "roles", "api-tokens", "webhooks", "webhook-deliveries", "audit", "jobs"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type MenuGroup = keyof typeof MENU_GROUPS;
+
+/** Names by group, in the order of the sidebar. */
+export type MenuGroups = Readonly<Record<MenuGroup, readonly string[]>>;
+
+/** The group of the resources that are in no group. */
+export const DEFAULT_GROUP: MenuGroup = "catalogue";
+
+/** The resources and pages that a keyboard shortcut opens, by the letter that is pressed after g. j and k are taken. */
+export const GO_KEYS: Readonly<Record<string, string>> = {
+  a: "product-approval",
+  c: "categories",
+  d: "dashboard",
+  h: "chat",
+  m: "payouts",
+  n: "analytics",
+  o: "orders",
+  p: "products",
+  q: "queue",
+  r: "vendor-registrations",
+  s: "support",
+  u: "users",
+  v: "vendors",
+  w: "reviews",
+  y: "kyc-management",
+};
