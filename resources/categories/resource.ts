@@ -18,6 +18,7 @@ export const categories = defineResource<Category>()({
   path: "categories",
   names: words.names,
   icon: AppstoreOutlined,
+  key: "c",
   fields: {
     name: { input: { required: words.nameRequired } },
     description: { kind: "multiline", empty: words.noDescription, input: {} },

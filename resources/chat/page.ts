@@ -6,4 +6,5 @@ export const chat: CustomPage = {
   name: "chat",
   component: lazyPage(() => import("./chat-page").then(({ ChatPage }) => ChatPage)),
   icon: CommentOutlined,
+  key: "h",
 };

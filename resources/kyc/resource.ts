@@ -15,6 +15,7 @@ export const kycManagement = defineResource<KycApplication>()({
   path: "kyc",
   names: words.names,
   icon: IdcardOutlined,
+  key: "y",
   fields: kycFields,
   title: ({ vendor }) => vendor?.shopName,
   status: "status",

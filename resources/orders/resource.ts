@@ -28,6 +28,7 @@ export const orders = defineResource<Order>()({
   permissions: { advance: "orders.edit-status", refund: "refunds.create" },
   names: words.names,
   icon: ShoppingCartOutlined,
+  key: "o",
   fields: orderFields,
   title: (order) => {
     const id = shortId(order);

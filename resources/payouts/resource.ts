@@ -83,6 +83,7 @@ export const payouts = defineResource<Payout>()({
   },
   names,
   icon: BankOutlined,
+  key: "m",
   fields: {
     vendor: {
       lookup: { path: "vendors", title: ({ shopName }: Vendor) => shopName },

@@ -18,6 +18,7 @@ export const productApproval = defineResource<Product>()({
   path: "products",
   names: words.names,
   icon: AuditOutlined,
+  key: "a",
   fields: { ...productFields, images: { ...productFields.images, render: ImagePairs } },
   title: ({ name }) => name,
   status: "approvalStatus",

@@ -14,6 +14,7 @@ export const products = defineResource<Product>()({
   permissions: { approve: "product-approval.approve", reject: "product-approval.reject" },
   names: words.names,
   icon: ShoppingOutlined,
+  key: "p",
   fields: productFields,
   title: ({ name }) => name,
   status: "approvalStatus",

@@ -6,4 +6,5 @@ export const queue: CustomPage = {
   name: "queue",
   component: lazyPage(() => import("./queue-page").then(({ QueuePage }) => QueuePage)),
   icon: InboxOutlined,
+  key: "q",
 };

@@ -21,6 +21,7 @@ export const reviews = defineResource<Review>()({
   path: "reviews",
   names,
   icon: StarOutlined,
+  key: "w",
   fields: {
     user: { value: ({ user }) => user?.name, link: ({ user }) => referencePath("users", user) },
     email: { kind: "email", value: ({ user }) => user?.email },

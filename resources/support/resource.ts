@@ -28,6 +28,7 @@ export const support = defineResource<Ticket>()({
   path: "support/tickets",
   names: words.names,
   icon: CustomerServiceOutlined,
+  key: "s",
   fields: ticketFields,
   title: ({ subject }) => subject,
   status: "status",

@@ -18,6 +18,7 @@ export const users = defineResource<User>()({
   path: "users",
   names,
   icon: TeamOutlined,
+  key: "u",
   fields: {
     name: { input: { required: true } },
     email: { kind: "email", input: { required: true } },

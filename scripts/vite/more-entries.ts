@@ -8,11 +8,12 @@ const MODULE = "src/app/more-entries.ts";
 /** Evaluates the resources under "More". @param root the project's root */
 export async function readMoreEntries(root: string): Promise<ResourceEntry[]> {
   const { module } = await runnerImport<{ moreEntries: readonly ResourceEntry[] }>(path.join(root, MODULE));
-  return module.moreEntries.map(({ name, path, names, icon, feature, permissions }) => ({
+  return module.moreEntries.map(({ name, path, names, icon, key, feature, permissions }) => ({
     name,
     path,
     names,
     icon,
+    key,
     feature,
     permissions,
   }));

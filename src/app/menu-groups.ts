@@ -30,22 +30,3 @@ export type MenuGroups = Readonly<Record<MenuGroup, readonly string[]>>;
 
 /** The group of the resources that are in no group. */
 export const DEFAULT_GROUP: MenuGroup = "catalogue";
-
-/** The resources and pages that a keyboard shortcut opens, by the letter that is pressed after g. j and k are taken. */
-export const GO_KEYS: Readonly<Record<string, string>> = {
-  a: "product-approval",
-  c: "categories",
-  d: "dashboard",
-  h: "chat",
-  m: "payouts",
-  n: "analytics",
-  o: "orders",
-  p: "products",
-  q: "queue",
-  r: "vendor-registrations",
-  s: "support",
-  u: "users",
-  v: "vendors",
-  w: "reviews",
-  y: "kyc-management",
-};

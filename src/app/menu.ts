@@ -5,7 +5,7 @@ import { getPermission } from "../kit/define/actions-of";
 import type { KitSession } from "../kit/data/use-session";
 import { getPageTitle, type CustomPage } from "../kit/define/page";
 import { DECLARATIONS } from "./declarations";
-import { DEFAULT_GROUP, GO_KEYS, MENU_GROUPS, type MenuGroup, type MenuGroups } from "./menu-groups";
+import { DEFAULT_GROUP, MENU_GROUPS, type MenuGroup, type MenuGroups } from "./menu-groups";
 import { moreEntries, type ResourceEntry } from "./more-entries";
 
 /** The icon of entries that declare none. */
@@ -30,7 +30,7 @@ type Declared = ResourceEntry | CustomPage;
 const isPage = (declared: Declared): declared is CustomPage => "component" in declared;
 
 function toEntry(declared: Declared, group: MenuGroup): SidebarEntry {
-  const { name, icon = DEFAULT_ICON, permissions, feature } = declared;
+  const { name, icon = DEFAULT_ICON, permissions, feature, key } = declared;
   return {
     name,
     label: isPage(declared) ? getPageTitle(declared) : declared.names.menu,
@@ -38,7 +38,7 @@ function toEntry(declared: Declared, group: MenuGroup): SidebarEntry {
     group,
     permission: permissions === false ? undefined : getPermission({ name, permissions }, "list"),
     feature,
-    goKey: Object.keys(GO_KEYS).find((key) => GO_KEYS[key] === name),
+    goKey: key,
   };
 }
 

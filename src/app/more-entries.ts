@@ -5,7 +5,7 @@ import { moreResources } from "./more-resources";
  * The parts of a resource for the menu, the routes and the permissions. It has no actions until its definition is
  * loaded.
  */
-export type ResourceEntry = Pick<Resource, "name" | "path" | "names" | "icon" | "feature" | "permissions"> &
+export type ResourceEntry = Pick<Resource, "name" | "path" | "names" | "icon" | "key" | "feature" | "permissions"> &
   Partial<Pick<Resource, "actions">>;
 
 /**

@@ -8,7 +8,7 @@ import { Route } from "react-router";
 import { session } from "../../providers/auth/session";
 import { accessControlProvider } from "../../src/app/access";
 import { buildEntries, MENU } from "../../src/app/menu";
-import { GO_KEYS, MENU_GROUPS } from "../../src/app/menu-groups";
+import { MENU_GROUPS } from "../../src/app/menu-groups";
 import { resources } from "../../src/app/resources";
 import { ConsoleRoutes } from "../../src/app/console-routes";
 import { getPermission } from "../../src/kit/define/actions-of";
@@ -140,8 +140,11 @@ it("the menu checks the permission that a resource declares", () => {
   ]);
 });
 
-it("the groups and the shortcuts of the menu name only what is declared", () => {
+it("the groups of the menu name only what is declared, and each shortcut has its own letter", () => {
   const names = MENU.map(({ name }) => name);
-  const listed = [...Object.values(MENU_GROUPS).flat(), ...Object.values(GO_KEYS)];
+  const listed: string[] = Object.values(MENU_GROUPS).flat();
   expect(listed.filter((name) => !names.includes(name))).toEqual([]);
+  const letters = MENU.flatMap(({ goKey }) => goKey ?? []);
+  expect(letters).toEqual([...new Set(letters)]);
+  expect(letters.join("")).toMatch(/^[a-il-z]+$/);
 });

@@ -21,11 +21,12 @@ import { renderInConsole } from "./support/render-in-console";
 vi.mock(import("../../src/app/more-entries"), async (original) => {
   const { moreEntries } = await original();
   return {
-    moreEntries: moreEntries.map(({ name, path, names, icon, feature, permissions }) => ({
+    moreEntries: moreEntries.map(({ name, path, names, icon, key, feature, permissions }) => ({
       name,
       path,
       names,
       icon,
+      key,
       feature,
       permissions,
     })),

@@ -6,4 +6,5 @@ export const analytics: CustomPage = {
   name: "analytics",
   component: lazyPage(() => import("./analytics-page").then(({ AnalyticsPage }) => AnalyticsPage)),
   icon: BarChartOutlined,
+  key: "n",
 };

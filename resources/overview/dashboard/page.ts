@@ -6,4 +6,5 @@ export const dashboard: CustomPage = {
   name: "dashboard",
   component: lazyPage(() => import("./dashboard-page").then(({ DashboardPage }) => DashboardPage)),
   icon: DashboardOutlined,
+  key: "d",
 };
