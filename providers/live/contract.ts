@@ -9,13 +9,16 @@ export const PRESENCE_PATH = "/api/admin/presence";
 /** The channel of Refine's live provider for who else views a record. The resource follows, such as "vendors". */
 export const PRESENCE_CHANNEL = "presence/";
 
+/** The channel of Refine's live provider that says when the stream is connected. */
+export const READY_CHANNEL = "ready";
+
 /** Open records of one browser. */
 export const MAX_OPEN_RECORDS = 50;
 
 /**
- * The names of the server-sent events. `change` carries a `LiveEvent`. `ready` gives the position of a new stream.
- * `missed` says that changes were missed and cannot be sent any more, so everything on screen may be old. `presence`
- * carries a `Presence`.
+ * The names of the server-sent events. `change` carries a `LiveEvent`. `ready` gives the position of a new stream, or
+ * comes after the missed changes of a stream that resumes. `missed` says that changes were missed and cannot be sent any
+ * more, so everything on screen may be old. `presence` carries a `Presence`.
  */
 export type LiveEventName = "change" | "ready" | "missed" | "presence";
 
@@ -29,6 +32,8 @@ export interface LiveEvent {
   resourceId: string;
   /** The names of the changed fields. */
   fields: string[];
+  /** Whether the change created the record. */
+  isNew: boolean;
   /** The administrator who made the change. Null if a program, a vendor or the server made it. */
   actor: { _id: string; name: string } | null;
   /** When the change was made, in ISO format. */

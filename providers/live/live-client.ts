@@ -24,6 +24,11 @@ interface LiveClientOptions {
 export interface LiveClient {
   /** Subscribes to changes. Returns a function that unsubscribes. */
   subscribe: (listener: LiveListener) => () => void;
+  /**
+   * Calls back when the stream is connected, and each time it is connected again, because some changes are not repeated.
+   * Returns a function that unsubscribes.
+   */
+  onReady: (listener: () => void) => () => void;
   /** Marks a record as open, and calls back with who else views it. Returns a function that ends both. */
   view: (record: OpenRecord, onViewers: (viewers: readonly RecordViewer[]) => void) => () => void;
 }
@@ -33,6 +38,7 @@ const streamName = ({ _id }: Pick<SessionUser, "_id">) => `live-${_id}`;
 /** Creates the client of the stream of events. The stream starts with the first listener, and ends with the session. */
 export function createLiveClient({ url, presenceUrl, session }: LiveClientOptions): LiveClient {
   const listeners = new Set<LiveListener>();
+  const readyListeners = new Set<() => void>();
   const viewing = new Set<() => void>();
   /** The open records of all tabs that others view. */
   let viewed: readonly ViewedRecord[] = [];
@@ -43,6 +49,7 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
       viewed = (JSON.parse(data) as Presence).records;
       for (const update of viewing) update();
     }
+    if (name === "ready") for (const listener of readyListeners) listener();
     if (name !== "change" && name !== "missed") return;
     const change = name === "change" ? (JSON.parse(data) as LiveEvent) : undefined;
     for (const listener of listeners) listener(change);
@@ -68,13 +75,18 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
     current?.abort();
     current = undefined;
     viewed = [];
-    if (event === "began" && listeners.size + viewing.size > 0) start();
+    if (event === "began" && listeners.size + readyListeners.size + viewing.size > 0) start();
   });
   return {
     subscribe(listener) {
       listeners.add(listener);
       start();
       return () => listeners.delete(listener);
+    },
+    onReady(listener) {
+      readyListeners.add(listener);
+      start();
+      return () => readyListeners.delete(listener);
     },
     view(record, onViewers) {
       const isRecord = ({ resource, id }: OpenRecord) => resource === record.resource && id === record.id;

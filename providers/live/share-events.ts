@@ -47,8 +47,9 @@ export async function shareEvents({ name, presenceUrl, onEvent, ...options }: Sh
   let presence: ServerSentEvent | undefined;
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "event") receive(data.event);
-    else if (data.kind === "position") lastId ??= data.id;
-    else if (reads) {
+    else if (data.kind === "position") {
+      if (lastId === undefined) receive({ id: data.id, name: "ready", data: "{}" });
+    } else if (reads) {
       if (lastId !== undefined) send({ kind: "position", id: lastId });
       if (presence) send({ kind: "event", event: presence });
     }

@@ -1,19 +1,37 @@
-import { useOthersChanges } from "../../src/kit/data/use-changes";
+import { useLiveChanges } from "../../src/kit/data/use-changes";
+import { useSession } from "../../src/kit/data/use-session";
+import { useStreamReady } from "../../src/kit/data/use-stream-ready";
 import { useThrottled } from "../../src/kit/data/use-throttled";
 import { CHAT_PATH, type ConversationQuery, type Conversations } from "./use-chat";
+import { hasSentWithin } from "./use-outgoing-messages";
 
 /** The list is loaded again at most this often. */
 const MIN_INTERVAL_MS = 5_000;
+/** The event of a message arrives within this time. The tab that sends one loads it without the event. */
+const OWN_EVENT_MS = 5_000;
+/** A list this fresh was loaded while the stream was being connected. */
+const FRESH_MS = 5_000;
 
-/** Loads the open conversation and the list again when others write, with the feature `events`. */
+/**
+ * Loads the open conversation and the list again when somebody writes, with the feature `events`: others, or this person
+ * in another tab or browser. Also when the stream is connected again.
+ */
 export function useChatChanges(
   openId: string | undefined,
   query: Pick<ConversationQuery, "data" | "refetch">,
-  { refetch }: Pick<Conversations, "refetch">,
+  { fetchedAt = 0, refetch }: Pick<Conversations, "fetchedAt" | "refetch">,
 ): void {
+  const { userId } = useSession();
   const refreshList = useThrottled(() => refetch?.(), MIN_INTERVAL_MS);
-  useOthersChanges(CHAT_PATH, (change) => {
-    if (query.data && (!change || change.resourceId === openId)) void query.refetch();
+  const refresh = (id: string | undefined) => {
+    if (query.data && (id === undefined || id === openId)) void query.refetch();
     refreshList();
+  };
+  useLiveChanges(CHAT_PATH, (change) => {
+    const isOwn = change?.actor?._id === userId && hasSentWithin(OWN_EVENT_MS);
+    if (!isOwn) refresh(change?.resourceId);
+  });
+  useStreamReady(() => {
+    if (Date.now() - fetchedAt >= FRESH_MS) refresh(undefined);
   });
 }

@@ -1,6 +1,7 @@
 import { useOne, type HttpError } from "@refinedev/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { usePollingInterval } from "../../src/kit/data/use-polling-interval";
 import { useRowSource, type RowSource } from "../../src/kit/data/use-row-source";
 import type { Row } from "../../src/kit/define/field";
 import { getRowId } from "../../src/kit/define/row";
@@ -13,7 +14,7 @@ export const CHAT_PATH = "chat";
 /** Permission to open a conversation. */
 export const SHOW_PERMISSION = "chat.show";
 
-/** Polling interval of the list and the open conversation while the tab is visible. */
+/** Polling interval of the list and the open conversation while the tab is visible, without the feature `events`. */
 const REFRESH_MS = 15_000;
 
 /** Search parameter with the id of the open conversation. */
@@ -39,11 +40,11 @@ export interface Conversations extends Omit<RowSource, "rows"> {
 
 /**
  * Loads the list of conversations. An opened conversation counts as read until the list reports a new message. A
- * backend may not track reads, and the bundled API is polled only later.
+ * backend may not track reads, and the list of the bundled API is loaded again only later.
  * @param readId id of the conversation on the screen
  */
 export function useConversations(readId: string | undefined): Conversations {
-  const source = useRowSource(`${CHAT_PATH}/list`, { refreshMs: REFRESH_MS });
+  const source = useRowSource(`${CHAT_PATH}/list`, { refreshMs: usePollingInterval(REFRESH_MS) });
   const [read, setRead] = useState<Readonly<Record<string, string>>>({});
   const rows = (source.rows as readonly ConversationRow[] | undefined)?.toSorted(compareConversations);
   const open = readId === undefined ? undefined : rows?.find((row) => getRowId(row) === readId);
@@ -54,13 +55,14 @@ export function useConversations(readId: string | undefined): Conversations {
 
 /** Loads a conversation. Pass undefined to load none. */
 export function useConversation(id: string | undefined) {
+  const interval = usePollingInterval(REFRESH_MS);
   return useOne<Conversation & Row, HttpError>({
     resource: `${CHAT_PATH}/conversation`,
     id: id ?? "",
     errorNotification: false,
     queryOptions: {
       enabled: id !== undefined,
-      refetchInterval: ({ state }) => (state.data ? REFRESH_MS : false),
+      refetchInterval: ({ state }) => (state.data ? interval : false),
     },
   }).query;
 }

@@ -28,6 +28,8 @@ type Draft = ReturnType<typeof useDraft>;
 
 /** Keys of the messages sent since the page was loaded. Any other stored message was interrupted. */
 const inFlight = new Set<string>();
+/** When this tab last sent a message that the server accepted, by `performance.now()`. */
+let acceptedAt = -Infinity;
 /** Called when pending messages change. */
 const listeners = new Set<() => void>();
 /** Sends messages one after another, so that they arrive in the order they were written. */
@@ -49,6 +51,9 @@ function updateUnsent(draft: Draft, to: (messages: UnsentMessage[]) => UnsentMes
   else draft.clear();
   for (const listener of listeners) listener();
 }
+
+/** Whether this tab is sending a message, or has sent one in the last milliseconds. */
+export const hasSentWithin = (ms: number): boolean => inFlight.size > 0 || performance.now() - acceptedAt < ms;
 
 /**
  * Sends messages of one conversation. Messages that did not arrive stay in this tab's storage through failures, lost
@@ -90,6 +95,7 @@ export function useOutgoingMessages(conversationId: string, count: number) {
     const turn = sendQueue.then(async () => {
       const expected = knownCount.current + 1;
       await post(message);
+      acceptedAt = performance.now();
       return expected;
     });
     sendQueue = turn.catch(() => undefined);

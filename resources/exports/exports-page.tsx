@@ -29,7 +29,7 @@ export function ExportsPage() {
   const { resources } = useSession();
   const [page, setPage] = usePageUrl();
   const [watching, setWatching] = useState(false);
-  const source = useRowSource(EXPORTS_PATH, { page, size: PAGE_SIZE, refreshMs: watching ? REFRESH_MS : undefined });
+  const source = useRowSource(EXPORTS_PATH, { page, size: PAGE_SIZE, refreshMs: watching && REFRESH_MS });
   const open = source.rows?.some((row) => isUnfinished(row as ExportRow)) ?? false;
   if (open !== watching) setWatching(open);
 

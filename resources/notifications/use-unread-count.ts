@@ -1,5 +1,6 @@
 import { useList, type HttpError } from "@refinedev/core";
 import type { Query } from "@tanstack/react-query";
+import { usePollingInterval } from "../../src/kit/data/use-polling-interval";
 import { useSession } from "../../src/kit/data/use-session";
 import type { Row } from "../../src/kit/define/field";
 
@@ -15,8 +16,8 @@ export const UNREAD_FILTER = [{ field: "unread", operator: "eq", value: true }] 
 export const isUnreadCount = ({ meta }: Pick<Query, "meta">): boolean => meta?.["countsUnread"] === true;
 
 /**
- * Returns the number of unread notifications, polled every minute while the tab is visible. Undefined if unknown or not
- * `enabled`.
+ * Returns the number of unread notifications. Without the feature `events`, it is polled every minute while the tab is
+ * visible. Undefined if unknown or not `enabled`.
  */
 export function useUnreadCount(enabled: boolean): number | undefined {
   const { offers, allows } = useSession();
@@ -27,7 +28,7 @@ export function useUnreadCount(enabled: boolean): number | undefined {
     errorNotification: false,
     queryOptions: {
       enabled: enabled && offers("notifications") && allows(LIST_PERMISSION),
-      refetchInterval: REFRESH_MS,
+      refetchInterval: usePollingInterval(REFRESH_MS),
       meta: { countsUnread: true },
     },
   });

@@ -1,5 +1,6 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { useAfterMutation } from "../../src/kit/data/use-after-mutation";
+import { usePollingInterval } from "../../src/kit/data/use-polling-interval";
 import { useSession } from "../../src/kit/data/use-session";
 import { filterObjects } from "../../src/kit/define/row";
 import type { QueueKind, QueueSummary } from "../queue/contract";
@@ -18,8 +19,8 @@ export function useCanListQueue(): boolean {
 }
 
 /**
- * Counts the pending work by kind, polled every minute while the tab is visible and refetched after every mutation.
- * `of` returns undefined if the summary is not loaded, not `enabled`, or not permitted.
+ * Counts the pending work by kind, and again after every mutation. Without the feature `events`, it is also polled every
+ * minute while the tab is visible. `of` returns undefined if the summary is not loaded, not `enabled`, or not permitted.
  */
 export function useQueueSummary(enabled: boolean) {
   const known = useCanListQueue() && enabled;
@@ -27,7 +28,7 @@ export function useQueueSummary(enabled: boolean) {
     url: QUEUE_SUMMARY_PATH,
     method: "get",
     errorNotification: false,
-    queryOptions: { enabled: known, refetchInterval: REFRESH_MS, staleTime: STALE_TIME_MS },
+    queryOptions: { enabled: known, refetchInterval: usePollingInterval(REFRESH_MS), staleTime: STALE_TIME_MS },
   });
   const { data, error, refetch } = query;
   useAfterMutation(() => {

@@ -1,6 +1,6 @@
 import type { QueueKind } from "./contract";
 
-/** The path of the records of each kind. The stream has no events of failed messages. */
+/** The path of the records of each kind. Failed messages have no change events. */
 export const LIVE_PATHS: Readonly<Record<Exclude<QueueKind, "messages">, string>> = {
   registrations: "vendors",
   kyc: "kyc",

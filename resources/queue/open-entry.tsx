@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { RecordActions } from "../../src/kit/action/record-actions";
 import { useRecordButtons } from "../../src/kit/action/use-record-buttons";
 import { recordPath } from "../../src/kit/data/record-path";
+import { useInvalidatePaths } from "../../src/kit/data/use-invalidate-paths";
 import { useRecord } from "../../src/kit/data/use-record";
 import { useSession } from "../../src/kit/data/use-session";
 import { getAvailableActions } from "../../src/kit/define/actions-of";
@@ -12,6 +13,7 @@ import { getRecordTitle } from "../../src/kit/define/title-of";
 import { toText } from "../../src/kit/format";
 import { recordMessages } from "../../src/kit/record-messages";
 import { RecordBody, RecordStatus } from "../../src/kit/record/record-body";
+import { RecordChanges } from "../../src/kit/record/record-changes";
 import { ACTION_KEYS, type PendingEntry } from "./kinds";
 import { queueMessages as words } from "./messages";
 import { useShortcuts } from "./use-shortcuts";
@@ -27,6 +29,8 @@ interface OpenEntryProps {
 /** The open record with its actions, also available by key. */
 export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
   const session = useSession();
+  const { RecordViewers } = session;
+  const invalidate = useInvalidatePaths();
   const record = useRecord(resource, entry.recordId, "fresh");
   useRecord(next?.resource ?? resource, next?.id ?? "", "fresh");
   const { act } = useRecordButtons(resource);
@@ -43,6 +47,7 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
       <header className="queue-head">
         <h2>{(row && getRecordTitle(resource, row)) ?? toText(entry.title) ?? words.one[entry.kind]}</h2>
         {row && <RecordStatus resource={resource} row={row} />}
+        {row && RecordViewers && <RecordViewers key={entry.id} resource={resource} id={entry.recordId} />}
         {path && <Link to={path}>{recordMessages.openAsPage}</Link>}
         {row && (
           <div className="queue-actions">
@@ -59,6 +64,14 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
       {/* The key remounts the body, so that revealed identifiers are masked again on the next record. */}
       <div key={entry.id} className="queue-record">
         <RecordBody resource={resource} record={record} />
+        {row && (
+          <RecordChanges
+            resource={resource}
+            id={entry.recordId}
+            record={record}
+            onReload={() => invalidate([resource.path])}
+          />
+        )}
       </div>
       <p className="queue-keys" aria-label={words.keys}>
         {[...keys.map(({ action }) => words.keyNames[action.key as keyof typeof words.keyNames]), words.keysToGo].join(

@@ -32,13 +32,20 @@ const READING_ACTIONS: ReadonlySet<string> = new Set([
   "show-link",
 ]);
 
-/** Returns the type and the changed fields of an audit entry's event. Undefined if it does not become an event. */
-export function toChangeEvent(entry: AuditEvent): Pick<ChangeEvent, "type" | "fields"> | undefined {
+/** Actions that can create the record itself. Others, such as a note, add something to it. */
+const CREATING_ACTIONS: ReadonlySet<string> = new Set(["create", "upsert"]);
+
+/**
+ * Returns the type and the changed fields of an audit entry's event, and whether the record is new. Undefined if it
+ * does not become an event.
+ */
+export function toChangeEvent(entry: AuditEvent): Pick<ChangeEvent, "type" | "fields" | "isNew"> | undefined {
   const { action: type, resource, before, after, outcome = "done" } = entry;
   const [area = "", action = ""] = type.split(".");
   if (outcome !== "done" || READING_ACTIONS.has(action) || type === "notifications.read") return undefined;
   if (INTERNAL_RESOURCES.has(area) || INTERNAL_RESOURCES.has(resource)) return undefined;
-  return { type, fields: listChangedFields(before ?? {}, after ?? {}) };
+  const isNew = before === null && CREATING_ACTIONS.has(action);
+  return { type, fields: listChangedFields(before ?? {}, after ?? {}), isNew };
 }
 
 /** Returns the names of the fields whose values differ. A deletion changes no field. */

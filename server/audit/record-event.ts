@@ -52,10 +52,10 @@ export async function recordEvents(tx: Db | Transaction, actor: Actor, events: r
       )
       returning number, id, at, resource, resource_id, actor_id
     )
-    insert into ${changeEvents} (number, id, type, resource, resource_id, fields, actor_id, created_at)
-    select number, id, change.type, resource, resource_id, change.fields, actor_id, at
-    from recorded join json_to_recordset(${JSON.stringify(changes)}::json) as change (id text, type text, fields jsonb)
-      using (id)`);
+    insert into ${changeEvents} (number, id, type, resource, resource_id, fields, is_new, actor_id, created_at)
+    select number, id, change.type, resource, resource_id, change.fields, change."isNew", actor_id, at
+    from recorded join json_to_recordset(${JSON.stringify(changes)}::json)
+      as change (id text, type text, fields jsonb, "isNew" boolean) using (id)`);
 }
 
 /** The actor for commands that run on the server itself. */

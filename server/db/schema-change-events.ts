@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { timestampColumn } from "./columns";
 
 /** One row for each change, without values. Written with the change's audit entry, and deleted after 30 days. */
@@ -17,6 +17,8 @@ export const changeEvents = pgTable(
     resourceId: text("resource_id").notNull(),
     /** Names of the changed fields. */
     fields: jsonb("fields").$type<string[]>().notNull(),
+    /** Whether the change created the record. */
+    isNew: boolean("is_new").notNull().default(false),
     actorId: text("actor_id"),
     createdAt: timestampColumn("created_at").notNull(),
   },

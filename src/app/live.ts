@@ -1,7 +1,13 @@
 /** Connects Refine's live provider to the stream of events. Loaded with the first subscription. */
 import type { LiveProvider } from "@refinedev/core";
 import { session } from "../../providers/auth/session";
-import { EVENT_STREAM_PATH, PRESENCE_CHANNEL, PRESENCE_PATH, type LiveEvent } from "../../providers/live/contract";
+import {
+  EVENT_STREAM_PATH,
+  PRESENCE_CHANNEL,
+  PRESENCE_PATH,
+  READY_CHANNEL,
+  type LiveEvent,
+} from "../../providers/live/contract";
 import { createLiveClient } from "../../providers/live/live-client";
 import { env } from "./env";
 import { resources } from "./resources";
@@ -12,10 +18,9 @@ const fullUrl = (path: string) => new URL(env.apiUrl + path, window.location.hre
 
 const client = createLiveClient({ url: fullUrl(EVENT_STREAM_PATH), presenceUrl: fullUrl(PRESENCE_PATH), session });
 
-/** Refine's names of changes, by the last part of an event's type. Any other part is an update. */
-const REFINE_TYPES: Readonly<Record<string, string>> = { create: "created", delete: "deleted" };
-
-const toRefineType = ({ type }: LiveEvent): string => REFINE_TYPES[type.split(".").at(-1) ?? ""] ?? "updated";
+/** Returns Refine's name of a change. */
+const toRefineType = ({ type, isNew }: LiveEvent): string =>
+  isNew ? "created" : type.endsWith(".delete") ? "deleted" : "updated";
 
 /** Returns the names of the resources that share one of the paths. A page such as the chat has the name of its path. */
 const listNames = (paths: readonly string[]): ReadonlySet<string> =>
@@ -24,12 +29,16 @@ const listNames = (paths: readonly string[]): ReadonlySet<string> =>
 /**
  * Calls back for changes of the resources in a channel, such as "resources/vendors" or "resources/vendors,kyc".
  * After missed changes, it calls back with the type "*" and without ids. A channel such as "presence/vendors" calls back
- * with who else views the record. Returns a function that unsubscribes.
+ * with who else views the record, and the channel "ready" when the stream is connected. Returns a function that
+ * unsubscribes.
  */
 export function subscribe({ channel, types, params, callback, meta }: Subscription): () => void {
   if (channel.startsWith(PRESENCE_CHANNEL)) {
     const record = { resource: channel.slice(PRESENCE_CHANNEL.length), id: String(params?.ids?.[0] ?? "") };
     return client.view(record, (viewers) => callback({ channel, type: "*", payload: { viewers }, date: new Date() }));
+  }
+  if (channel === READY_CHANNEL) {
+    return client.onReady(() => callback({ channel, type: "*", payload: {}, date: new Date() }));
   }
   const names = listNames(channel.replace("resources/", "").split(","));
   const ids = params?.ids ?? [];

@@ -1,24 +1,15 @@
 /** Pages say what a colleague changed, in another browser and in another tab. */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Category } from "../../resources/categories/contract";
-import { EVENT_STREAM_PATH } from "../../providers/live/contract";
 import { openColleague } from "./support/colleague";
 import { createUniqueName, field } from "./support/declared";
 import { bundledTest, documentedTest, expect } from "./support/fixtures";
+import { watchStreams } from "./support/live-streams";
 import { badge, bell } from "./support/notifications";
 import { recordIdOf } from "./support/records";
 import { openList, recordList, toast } from "./support/screens";
 
 const CATEGORIES = "Categories Management";
-
-/** Returns a live list of the streams that the context's pages have opened. */
-function watchStreams(context: BrowserContext): string[] {
-  const streams: string[] = [];
-  context.on("request", (request) => {
-    if (new URL(request.url()).pathname === EVENT_STREAM_PATH) streams.push(request.url());
-  });
-  return streams;
-}
 
 bundledTest(
   "says in another browser what a colleague changed, and moves nothing by itself @journey",

@@ -11,7 +11,6 @@ import {
   sendOneUnread,
   unreadItems,
 } from "./support/notifications";
-import { installFakeTimers } from "./support/page-clock";
 
 /** Returns whether the badge sent the request. */
 const isCount = (url: URL) => url.pathname === PATH && url.searchParams.get("unread") === "true";
@@ -44,20 +43,6 @@ bundledTest("stops counting at 99", async ({ page, signIn }) => {
   await page.goto("/help");
   await expect(badge(page)).toHaveText("99+");
   await expect(bell(page)).toHaveAccessibleDescription("1,234 unread");
-});
-
-bundledTest("refreshes the count every minute", async ({ page, signIn }) => {
-  await signIn();
-  await installFakeTimers(page);
-  let total = 5;
-  await page.route(isCount, (route) => route.fulfill({ json: { data: [], total } }));
-  await page.goto("/help");
-  await expect(badge(page)).toHaveText("5");
-  total = 6;
-  await page.clock.runFor(50_000);
-  await expect(badge(page)).toHaveText("5");
-  await page.clock.runFor(11_000);
-  await expect(badge(page)).toHaveText("6");
 });
 
 bundledTest("offers nothing to mark in the panel without the permission to read", async ({ page, signIn }) => {

@@ -40,7 +40,8 @@ describe("a list", () => {
   it("counts new records, and refreshes only when the button is pressed", async () => {
     const rows = screen.getAllByRole("row").map(({ textContent }) => textContent);
     letter.forgetCalls();
-    for (const resourceId of ["n1", "n2", "n3", "n3"]) send({ type: "vendors.create", resourceId });
+    send({ type: "vendors.create", resourceId: "n1", isNew: true });
+    for (const resourceId of ["n2", "n3", "n3"]) send({ type: "vendors.upsert", resourceId, isNew: true, actor: null });
     expect(bar()).toBe("3 newRefresh");
     expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual(rows);
     expect(letter.callsTo("GET", LIST)).toEqual([]);
@@ -52,10 +53,16 @@ describe("a list", () => {
   it.each<[string, () => Partial<LiveEvent> | undefined]>([
     ["a record on the page changes", () => ({ resourceId: vendor() })],
     ["the status of any record changes", () => ({ resourceId: "elsewhere", fields: ["status"] })],
-    ["the shop's own system sends a record", () => ({ type: "vendors.upsert", resourceId: "elsewhere" })],
+    ["the shop's own system changes a record", () => ({ type: "vendors.upsert", resourceId: "elsewhere" })],
     ["changes were missed", () => undefined],
   ])("says that changes are available if %s", (_, changed) => {
     send(changed());
+    expect(bar()).toBe("Changes availableRefresh");
+  });
+
+  it("says that changes are available if there are new and changed records", () => {
+    send({ type: "vendors.upsert", resourceId: "n1", isNew: true });
+    send({ type: "vendors.upsert", resourceId: vendor() });
     expect(bar()).toBe("Changes availableRefresh");
   });
 

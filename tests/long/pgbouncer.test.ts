@@ -5,6 +5,7 @@ import { startApi, type RunningApi } from "../../scripts/start-api";
 import { startTemporaryPostgres } from "../../scripts/temporary-postgres";
 import { testEnv } from "../../scripts/test-env";
 import { TEST_DATA_KEY } from "../server/support/database";
+import { openLiveEvents, openReadyEvents } from "../server/support/live-events";
 import { startTemporaryPgBouncer } from "./support/temporary-pgbouncer";
 
 // The first start creates the demo data through the pooler.
@@ -44,6 +45,13 @@ async function send(
   return [response.status, await response.text()];
 }
 
+async function signIn(api: RunningApi): Promise<string> {
+  const account = { email: "admin@bazaar.example", password: "test-password" };
+  const [status, text] = await send(api, "", "POST", "/api/auth/login", account);
+  expect(status).toBe(200);
+  return (JSON.parse(text) as { token: string }).token;
+}
+
 const runConcurrently = <R>(work: (index: number) => Promise<R>) =>
   Promise.all(Array.from({ length: PEOPLE }, (_, i) => work(i)));
 
@@ -69,14 +77,7 @@ it("migrates, seeds, signs in, lists, changes and exports for many callers over 
   );
   const api = await startApi(pooled);
   try {
-    const account = { email: "admin@bazaar.example", password: "test-password" };
-    const tokens = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const [status, text] = await send(api, "", "POST", "/api/auth/login", account);
-        expect(status).toBe(200);
-        return (JSON.parse(text) as { token: string }).token;
-      }),
-    );
+    const tokens = await Promise.all(Array.from({ length: 4 }, () => signIn(api)));
     const as = (index: number) => tokens[index % tokens.length] ?? "";
 
     const lists = ["orders?limit=10&facets=true", "vendors", "users?search=a", "stats", "analytics", "payouts"];
@@ -105,4 +106,34 @@ it("migrates, seeds, signs in, lists, changes and exports for many callers over 
   }
   const again = await startApi(pooled);
   await again.stop();
+});
+
+// The test before has set the role's timeouts and created the demo data.
+it("streams changes, and continues after a cut without a gap or a repetition", async () => {
+  const api = await startApi(pooled);
+  try {
+    const token = await signIn(api);
+    const [, list] = await send(api, token, "GET", "/api/admin/orders?page=1&limit=3&status=pending");
+    const ids = (JSON.parse(list) as { orders: { _id: string }[] }).orders.map(({ _id }) => _id);
+    const [first = "", second = "", third = ""] = ids;
+    expect(ids).toHaveLength(3);
+    const confirm = async (id: string) => {
+      const [status] = await send(api, token, "PUT", `/api/admin/orders/${id}/status`, { status: "confirmed" });
+      expect(status).toBe(200);
+    };
+
+    const before = await openReadyEvents(api.origin, token);
+    await confirm(first);
+    await expect.poll(() => before.changedIds("orders")).toEqual([first]);
+    before.close();
+    await before.ended;
+    await confirm(second);
+    const after = await openLiveEvents(api.origin, token, { "last-event-id": before.lastId() ?? "" });
+    await confirm(third);
+    await expect.poll(() => after.changedIds("orders")).toEqual([second, third]);
+    expect(after.events.map(({ name }) => name)).not.toContain("missed");
+    after.close();
+  } finally {
+    await api.stop();
+  }
 });

@@ -60,6 +60,35 @@ describe("several servers share", () => {
     for (const one of [...other.each, other.call]) expect((await one("GET", LOAD_LISTS[0] ?? "")).status).toBe(401);
   });
 
+  it("the stream of changes, which arrive within a second and continue on another server after a cut", async () => {
+    const { body } = await call("GET", "/api/admin/orders?page=1&limit=4&status=pending");
+    const ids = (body["orders"] as { _id: string }[]).map(({ _id }) => _id);
+    const [first = "", second = "", third = "", fourth = ""] = ids;
+    expect(ids).toHaveLength(4);
+    const confirm = async (server: number, id: string) => {
+      const answer = await each[server]?.("PUT", `/api/admin/orders/${id}/status`, { status: "confirmed" });
+      expect(answer?.status).toBe(200);
+    };
+
+    const before = await session.openEvents(0);
+    await expect.poll(() => before.events.map(({ name }) => name)).toEqual(["ready"]);
+    await confirm(1, first);
+    const decidedAt = performance.now();
+    await expect.poll(() => before.changedIds("orders"), { interval: 10 }).toEqual([first]);
+    // The requirement on live updates.
+    expect(performance.now() - decidedAt).toBeLessThan(1_000);
+
+    before.close();
+    await before.ended;
+    await confirm(1, second);
+    await confirm(0, third);
+    const after = await session.openEvents(2, before.lastId());
+    await confirm(1, fourth);
+    await expect.poll(() => after.changedIds("orders")).toEqual([second, third, fourth]);
+    expect(after.events.map(({ name }) => name)).not.toContain("missed");
+    after.close();
+  });
+
   it("the count of sign-in attempts", async () => {
     // Another client's address, as the load balancer forwards it.
     const headers = { "x-forwarded-for": "203.0.113.5" };

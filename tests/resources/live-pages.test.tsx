@@ -2,14 +2,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChatPage } from "../../resources/chat/chat-page";
 import { NotificationPanel } from "../../resources/notifications/notification-panel";
 import { NotificationsPage } from "../../resources/notifications/page/notifications-page";
-import { useUnreadCount } from "../../resources/notifications/use-unread-count";
 import { LIVE_PATHS } from "../../resources/queue/live-paths";
 import { RESOURCE_BY_KIND } from "../../resources/queue/resource-by-kind";
-import { LiveCounts } from "../../src/app/layout/live-counts";
 import { resources } from "../../src/app/resources";
 import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { TestLiveProvider } from "../kit/support/live-provider";
@@ -17,12 +15,17 @@ import { createTestQueryClient, renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { chat } from "../support/letter/chats";
 import { defineRoute, ok } from "../support/letter/route";
-import { findTitles, renderQueue } from "./support/queue";
+import { findTitles, getEntryHeading, getEntryPane, renderQueue } from "./support/queue";
 
 const letter = await startLetterBackendForFile();
 let live: TestLiveProvider;
 beforeEach(() => {
   live = new TestLiveProvider();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const bar = () => document.querySelector(".changes-bar")?.textContent;
@@ -96,6 +99,49 @@ describe("the queue", () => {
   });
 });
 
+describe("the open entry of the queue", () => {
+  const pane = () => within(getEntryPane());
+  const idOf = (shop: string | null | undefined) => {
+    const row = letter.records.vendors.find(({ shopName }) => shopName === shop);
+    return String(row?._id ?? row?.id);
+  };
+  let id: string;
+
+  beforeEach(async () => {
+    renderQueue({ at: "/queue?kind=registrations", features: ["events"], liveProvider: live });
+    await pane().findByRole("button", { name: "Approve" });
+    id = idOf(getEntryHeading()?.textContent);
+  });
+
+  it("names the others who have it open, and then those of the next entry", async () => {
+    live.sendViewers({ resource: "vendors", id }, ["Ravi Kumar"]);
+    expect(pane().getByText("Ravi Kumar is also viewing")).toBeInTheDocument();
+    await userEvent.keyboard("j");
+    await waitFor(() => expect(pane().queryByText(/also viewing$/)).toBeNull());
+    const [, second] = await findTitles();
+    await waitFor(() => expect(getEntryHeading()).toHaveTextContent(second ?? ""));
+    live.sendViewers({ resource: "vendors", id }, ["Ravi Kumar"]);
+    live.sendViewers({ resource: "vendors", id: idOf(second) }, ["Asha Rao"]);
+    expect(pane().getByText("Asha Rao is also viewing")).toBeInTheDocument();
+  });
+
+  it("says who changed it, and reloads it when the button is pressed", async () => {
+    live.send("vendors", { resourceId: "another" });
+    expect(pane().queryByRole("button", { name: "Reload" })).toBeNull();
+    live.send("vendors", { type: "vendors.approve", resourceId: id, fields: ["status"] });
+    expect(pane().getByText("Changed by Ravi Kumar just now")).toBeInTheDocument();
+    letter.forgetCalls();
+    await userEvent.click(pane().getByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(letter.callsTo("GET", `${ADMIN_PATH}/vendors/${id}`)).toHaveLength(1));
+    expect(pane().queryByText(/^Changed by/)).toBeNull();
+  });
+
+  it("says nothing about own changes", () => {
+    live.send("vendors", { resourceId: id, actor: { _id: "admin", name: "Asha Menon" } });
+    expect(pane().queryByText(/^Changed/)).toBeNull();
+  });
+});
+
 const PATH = `${ADMIN_PATH}/notifications`;
 const offerNotifications = () =>
   letter.offer(
@@ -134,44 +180,20 @@ it.each([
   },
 );
 
-describe("the bell's count", () => {
-  const Count = () => <output aria-label="Count">{useUnreadCount(true)}</output>;
-  const countCalls = () => letter.callsTo("GET", PATH).length;
-
-  it("is requested again after new and missed notifications, at most every five seconds", async () => {
-    offerNotifications();
-    renderKit({
-      ...{ at: "/", resources: [], liveProvider: live, children: <Count />, hosts: <LiveCounts /> },
-      session: { offers: (feature) => ["notifications", "events"].includes(feature) },
-    });
-    await waitFor(() => expect(screen.getByLabelText("Count")).toHaveTextContent("4"));
-    live.send("vendors", { type: "vendors.edit" });
-    letter.records.notifications.push({ _id: "new" });
-    live.send("notifications", arrived);
-    await waitFor(() => expect(screen.getByLabelText("Count")).toHaveTextContent("5"));
-    expect(countCalls()).toBe(2);
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    live.send("notifications", arrived);
-    live.send("notifications", undefined);
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(countCalls()).toBe(2);
-    await act(() => vi.advanceTimersByTimeAsync(4_500));
-    vi.useRealTimers();
-    await waitFor(() => expect(countCalls()).toBe(3));
-  });
-});
-
 describe("the chat", () => {
   const { _id: openId = "" } = chat(0);
   const LIST = `${ADMIN_PATH}/chat/list`;
+  const OWN = { _id: "admin", name: "Asha Menon" };
+  let client: QueryClient;
   const names = () =>
     within(screen.getByRole("list", { name: "Conversations" }))
       .getAllByRole("link")
       .map((link) => link.querySelector("strong")?.textContent);
 
   beforeEach(async () => {
+    client = createTestQueryClient();
     renderKit({
-      ...{ at: `/chat?conversation=${openId}`, resources: [], liveProvider: live, children: <ChatPage /> },
+      ...{ at: `/chat?conversation=${openId}`, resources: [], liveProvider: live, client, children: <ChatPage /> },
       session: { allows: () => true, offers: (feature) => feature === "events" },
     });
     await screen.findByText("Thank you", { selector: "[role=log] p" });
@@ -183,6 +205,39 @@ describe("the chat", () => {
     open?.messages?.push({ sender: "admin", message: "It is on its way.", timestamp: "2026-11-20T06:30:00Z" });
     live.send("chat", { type: "chat.send", resourceId: openId });
     await screen.findByText("It is on its way.", { selector: "[role=log] p" });
+  });
+
+  it("shows what the person has written in another tab", async () => {
+    // Other tests of this process may just have sent a message.
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, "now").mockImplementation(() => now() + 60_000);
+    const open = letter.records.chats.find(({ _id }) => _id === openId);
+    open?.messages?.push({ sender: "admin", message: "From my phone.", timestamp: "2026-11-20T06:30:00Z" });
+    live.send("chat", { type: "chat.send", resourceId: openId, actor: OWN });
+    await screen.findByText("From my phone.", { selector: "[role=log] p" });
+  });
+
+  it("loads once what this tab has sent", async () => {
+    letter.forgetCalls();
+    await userEvent.type(screen.getByRole("textbox"), "On its way.{Enter}");
+    await screen.findByText("On its way.", { selector: "[role=log] p" });
+    const reads = () => letter.calls.filter(({ method }) => method === "GET").length;
+    await waitFor(() => expect(reads()).toBe(2));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    live.send("chat", { type: "chat.send", resourceId: openId, actor: OWN });
+    expect(client.isFetching()).toBe(0);
+    live.send("chat", { type: "chat.receive", resourceId: openId, actor: null });
+    await waitFor(() => expect(reads()).toBe(4));
+  });
+
+  it("is loaded again when the stream is connected again", async () => {
+    letter.forgetCalls();
+    live.sendReady();
+    expect(client.isFetching(), "of what was just loaded").toBe(0);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    live.sendReady();
+    await waitFor(() => expect(letter.callsTo("GET", LIST)).toHaveLength(1));
+    expect(letter.callsTo("GET", `${ADMIN_PATH}/chat/conversation/${openId}`)).toHaveLength(1);
   });
 
   it("loads only the list for a message in another conversation", async () => {

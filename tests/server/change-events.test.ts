@@ -33,7 +33,8 @@ it("writes the event of a change with the number and the id of its audit entry, 
   expect(events).toEqual([
     {
       ...{ number: entry?.number, id: entry?.id, createdAt: entry?.createdAt },
-      ...{ type: "vendors.edit", resource: "vendors", resourceId: "first", fields: ["shopName"], actorId: "someone" },
+      ...{ type: "vendors.edit", resource: "vendors", resourceId: "first", fields: ["shopName"], isNew: false },
+      actorId: "someone",
     },
   ]);
   expect(JSON.stringify(events)).not.toContain("Secret name");
@@ -71,6 +72,21 @@ describe("the changed fields", () => {
     ["do not include a missing value that is null afterwards", {}, { a: null }, []],
   ])("%s", (_, before, after, fields) => {
     expect(toChangeEvent(change("x", { before, after }))?.fields).toEqual(fields);
+  });
+});
+
+describe("a new record", () => {
+  const AFTER = { shopName: "Lamps" };
+  const NEW = { before: null, after: AFTER };
+  it.each<[string, boolean, Partial<AuditEvent>]>([
+    ["that the console creates is new", true, { action: "vendors.create", ...NEW }],
+    ["that the shop's own system sends is new", true, { action: "vendors.upsert", ...NEW }],
+    ["is not new any more when it is sent again", false, { action: "vendors.upsert", before: AFTER, after: AFTER }],
+    ["does not come from a note", false, { action: "vendors.note", ...NEW }],
+    ["does not come from a deletion", false, { action: "vendors.delete", before: AFTER, after: null }],
+  ])("%s", async (title, isNew, overrides) => {
+    await recordEvent(db, SYSTEM_ACTOR, change(title, overrides));
+    expect(await readEvents(title)).toMatchObject([{ isNew }]);
   });
 });
 

@@ -43,7 +43,15 @@ function createClient() {
   });
 }
 const emit = (event: SessionEvent) => listeners.forEach((listener) => listener(event));
-const change = { type: "vendors.edit", resource: "vendors", resourceId: "v", fields: [], actor: null, at: "" };
+const change = {
+  type: "vendors.edit",
+  resource: "vendors",
+  resourceId: "v",
+  fields: [],
+  isNew: false,
+  actor: null,
+  at: "",
+};
 
 beforeEach(() => {
   shared.streams = [];
@@ -68,6 +76,19 @@ it("opens one stream for all listeners, and passes on changes and missed changes
   stream?.onEvent({ id: "3", name: "missed", data: "{}" });
   expect(one.mock.calls).toEqual([[change]]);
   expect(other.mock.calls).toEqual([[change], [undefined]]);
+});
+
+it("says that the stream is connected, and that it is connected again", () => {
+  const { onReady } = createClient();
+  const [one, other] = [vi.fn(), vi.fn()];
+  const leave = onReady(one);
+  onReady(other);
+  const [stream] = shared.streams;
+  stream?.onEvent({ id: "1", name: "ready", data: "{}" });
+  leave();
+  stream?.onEvent({ id: "2", name: "change", data: JSON.stringify(change) });
+  stream?.onEvent({ id: "2", name: "ready", data: "{}" });
+  expect([one, other].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
 });
 
 it("marks a record as open, and tells who else views it", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import type { LiveEvent, LiveEventName, Presence, ViewedRecord } from "../../../providers/live/contract";
+import type { LiveEvent, LiveEventName, Presence, RecordViewer, ViewedRecord } from "../../../providers/live/contract";
 
 /** Milliseconds after which the client connects again. */
 const RETRY_MS = 1_000;
@@ -17,6 +17,7 @@ export interface NumberedEvent {
 
 export interface StreamOptions {
   sessionId: string;
+  person: RecordViewer;
   /** Identifies the person's rights when the stream was opened. */
   rights: string;
   /** The resources whose events the person may see. */
@@ -33,6 +34,7 @@ export class EventStream {
   /** The client sends it with its open records. */
   readonly id = randomUUID();
   readonly sessionId: string;
+  readonly person: RecordViewer;
   readonly rights: string;
   readonly resources: ReadonlySet<string>;
   readonly hiddenNotifications: ReadonlySet<string>;
@@ -44,8 +46,9 @@ export class EventStream {
   #sentAt = performance.now();
   #hasEnded = false;
 
-  constructor({ sessionId, rights, resources, hiddenNotifications, after }: StreamOptions) {
+  constructor({ sessionId, person, rights, resources, hiddenNotifications, after }: StreamOptions) {
     this.sessionId = sessionId;
+    this.person = person;
     this.rights = rights;
     this.resources = new Set(resources);
     this.hiddenNotifications = new Set(hiddenNotifications);
@@ -54,7 +57,7 @@ export class EventStream {
     this.#write(`retry: ${RETRY_MS}\n\n`);
   }
 
-  /** Continues at a position without earlier events. */
+  /** Says that the events after this position follow. */
   startAt(position: number, name: "ready" | "missed"): void {
     this.position = position;
     this.#writeEvent(position, name, {});

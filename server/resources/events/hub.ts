@@ -10,8 +10,10 @@ import { startWorkerLoop } from "../../base/worker-loop";
 import type { Db } from "../../db/database";
 import { users } from "../../db/schema";
 import type { ShutdownState } from "../../http/connections";
+import type { SlaSettings } from "../support/sla";
+import { createAnnouncer } from "./announcer";
 import type { EventStream, NumberedEvent } from "./event-stream";
-import { announceNotifications, countNotifications, type NotificationCounts } from "./new-notifications";
+import { announceReads } from "./new-notifications";
 import { findViewedRecords, removeOpenRecords, renewOpenRecords } from "./viewers";
 
 /** How often the server looks for new events and checks the sessions, while a stream is open. */
@@ -23,6 +25,7 @@ const BATCH = 500;
 
 interface HubContext {
   db: Db;
+  env: SlaSettings;
   sessions: Sessions;
   stopping: ShutdownState;
   log: FastifyBaseLogger;
@@ -41,7 +44,7 @@ export const rightsOf = ({ role, permissions, secondStep }: AuthenticatedUser): 
   JSON.stringify([role, secondStep, permissions]);
 
 /** Starts the loop. It does not query the database while no stream is open. */
-export function startEventHub({ db, sessions, stopping, log }: HubContext): EventHub {
+export function startEventHub({ db, env, sessions, stopping, log }: HubContext): EventHub {
   const open = new Set<EventStream>();
   /** The ids of streams whose open records are still to be removed. */
   const closed = new Set<string>();
@@ -49,8 +52,7 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
   let renewedAt = 0;
   /** All events up to this number were sent. Undefined while no stream is open. */
   let position: number | undefined;
-  /** The notifications that the streams know about. Undefined while no stream is open. */
-  let notified: NotificationCounts | undefined;
+  const announcer = createAnnouncer(db, env);
 
   const endAll = () => {
     for (const stream of open) stream.end();
@@ -73,6 +75,7 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
     const page = await readChangeEvents(db, { after, resources: [...resources], limit: BATCH });
     if (page.events.length === BATCH) return stream.startAt(last, "missed");
     stream.send(await toLiveEvents(db, page.events), page.position);
+    stream.startAt(page.position, "ready");
   }
 
   /** Returns the new position. The streams are those that had a position before the events were read. */
@@ -82,6 +85,7 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
     const page = await readChangeEvents(db, { after, resources, limit: BATCH });
     const events = await toLiveEvents(db, page.events);
     for (const stream of streams) stream.send(events, page.position);
+    await announceReads(db, streams, { after, upTo: page.position });
     return page.position;
   }
 
@@ -112,7 +116,7 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
       await removeClosed();
       if (open.size === 0) {
         position = undefined;
-        notified = undefined;
+        announcer.reset();
         return;
       }
       for (const stream of open) stream.keepOpen();
@@ -121,11 +125,10 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
       const starting = [...open].filter((stream) => stream.position === undefined);
       const last = await findLastPosition(db);
       position ??= last;
+      // Before the streams start, so that what it does not announce to them is older than their `ready`.
+      await announcer.announce(open);
       for (const stream of starting) await start(stream, last);
       while (position < last && !isStopped()) position = await sendNext(position);
-      const counts = await countNotifications(db);
-      announceNotifications(open, notified ?? counts, counts);
-      notified = counts;
       await sendPresence();
     },
     {
@@ -162,9 +165,9 @@ async function toLiveEvents(db: Db, events: readonly ChangeEvent[]): Promise<Num
           .from(users)
           .where(and(inArray(users.id, ids), eq(users.role, "admin")));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return events.map(({ number, type, resource, resourceId, fields, actorId, createdAt }) => {
+  return events.map(({ number, type, resource, resourceId, fields, isNew, actorId, createdAt }) => {
     const name = actorId === null ? undefined : names.get(actorId);
     const actor: LiveEvent["actor"] = actorId === null || name === undefined ? null : { _id: actorId, name };
-    return { number, event: { type, resource, resourceId, fields, actor, at: createdAt.toISOString() } };
+    return { number, event: { type, resource, resourceId, fields, isNew, actor, at: createdAt.toISOString() } };
   });
 }

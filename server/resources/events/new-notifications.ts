@@ -1,9 +1,10 @@
-/** Tells open streams about new notifications. They are not change events, so webhooks do not receive them. */
-import type { LiveEvent } from "../../../providers/live/contract";
-import { nextTimestamp } from "../../base/clock";
+/** Tells open streams about new notifications, and about those that the person has read elsewhere. */
+import { and, eq, gt, lte } from "drizzle-orm";
 import { countByValue } from "../../db/counters";
 import type { Db } from "../../db/database";
+import { auditEntries } from "../../db/schema-audit";
 import { notifications } from "../../db/schema-communication";
+import { createAnnouncement } from "./announcement";
 import type { EventStream } from "./event-stream";
 
 /** Far above the number of types. */
@@ -24,11 +25,28 @@ export function announceNotifications(
 ): void {
   const grown = Object.keys(after).filter((type) => (after[type] ?? 0) > (before[type] ?? 0));
   if (grown.length === 0) return;
-  const event: LiveEvent = {
-    ...{ type: "notifications.create", resource: "notifications", resourceId: "", fields: [], actor: null },
-    at: nextTimestamp().toISOString(),
-  };
+  const event = createAnnouncement({ type: "notifications.create", resource: "notifications", isNew: true });
   for (const stream of streams) {
     if (grown.some((type) => !stream.hiddenNotifications.has(type))) stream.announce(event);
+  }
+}
+
+/** Tells each person who has marked notifications as read between two positions, for their other tabs and browsers. */
+export async function announceReads(
+  db: Db,
+  streams: readonly EventStream[],
+  { after, upTo }: { after: number; upTo: number },
+): Promise<void> {
+  const { actorId, action, number, outcome } = auditEntries;
+  const type = "notifications.read";
+  const rows = await db
+    .selectDistinct({ actorId })
+    .from(auditEntries)
+    .where(and(gt(number, after), lte(number, upTo), eq(action, type), eq(outcome, "done")));
+  const readers = new Set(rows.map((row) => row.actorId));
+  for (const stream of streams) {
+    const { person } = stream;
+    if (readers.has(person._id))
+      stream.announce(createAnnouncement({ type, resource: "notifications", actor: person }));
   }
 }

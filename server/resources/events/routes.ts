@@ -29,7 +29,7 @@ const headers = z.object({
  * With `Last-Event-ID`, it continues after that event.
  */
 export function eventsRoutes(app: ApiServer, { db, env, sessions, stopping }: ApiContext): void {
-  const hub = startEventHub({ db, sessions, stopping, log: app.log });
+  const hub = startEventHub({ db, env, sessions, stopping, log: app.log });
   const streams = new Quota(MAX_STREAMS);
   // The server waits for open responses before it closes.
   app.addHook("preClose", (done) => {
@@ -61,6 +61,7 @@ export function eventsRoutes(app: ApiServer, { db, env, sessions, stopping }: Ap
       request.endCall?.();
       const stream = new EventStream({
         sessionId: actor.sessionId,
+        person: { _id: actor.id, name: actor.name },
         rights: rightsOf(actor),
         resources: listReadableResources(app, actor.permissions),
         hiddenNotifications: listHiddenTypes(actor.permissions),

@@ -5,7 +5,7 @@ import type { Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { webhookDeliveries } from "../../db/schema-webhooks";
 
-type NewEvent = Omit<ChangeEvent, "number"> & { number: number | null };
+type NewEvent = Omit<ChangeEvent, "number" | "isNew"> & { number: number | null };
 
 /** Stores one waiting delivery for each event, in this order. The webhook's row must be locked. */
 export async function storeDeliveries(tx: Transaction, webhookId: string, events: readonly NewEvent[]): Promise<void> {

@@ -7,11 +7,12 @@ import { useSession } from "./use-session";
 export type OthersChange = LiveEvent | undefined;
 
 /**
- * Calls back for each change that others make to the records of a path, or to one record. Several paths are separated
- * by commas. Does nothing without the feature `events`. Give the component a `key` if the path or the id can change.
+ * Calls back for each change to the records of a path, or to one record, also for changes that this person makes in any
+ * tab or browser. Several paths are separated by commas. Does nothing without the feature `events`. Give the component a
+ * `key` if the path or the id can change.
  */
-export function useOthersChanges(path: string, onChange: (change: OthersChange) => void, id?: string): void {
-  const { offers, userId } = useSession();
+export function useLiveChanges(path: string, onChange: (change: LiveEvent | undefined) => void, id?: string): void {
+  const { offers } = useSession();
   // Refine keeps the callback of the first render.
   const latest = useRef(onChange);
   useEffect(() => {
@@ -21,11 +22,14 @@ export function useOthersChanges(path: string, onChange: (change: OthersChange) 
     channel: `resources/${path}`,
     enabled: offers("events"),
     ...(id !== undefined && { params: { ids: [id] } }),
-    onLiveEvent: ({ meta }) => {
-      const change = meta?.["change"] as OthersChange;
-      if (change?.actor?._id !== userId) latest.current(change);
-    },
+    onLiveEvent: ({ meta }) => latest.current(meta?.["change"] as LiveEvent | undefined),
   });
+}
+
+/** Does the same for changes that others make. */
+export function useOthersChanges(path: string, onChange: (change: OthersChange) => void, id?: string): void {
+  const { userId } = useSession();
+  useLiveChanges(path, (change) => change?.actor?._id !== userId && onChange(change), id);
 }
 
 /** Collects these changes until `forget` is called. */

@@ -14,6 +14,8 @@ export interface RowSource {
   stale?: boolean;
   /** A request is pending. */
   fetching?: boolean;
+  /** When they were loaded, in milliseconds since 1970. */
+  fetchedAt?: number;
   error?: HttpError | null;
   refetch?: () => void;
   /** Prefetches another page. Returns a function that cancels the request. */
@@ -30,7 +32,7 @@ interface SourceOptions {
   /** With `false`, cached rows are not refetched. */
   fresh?: boolean;
   /** Refetches at this interval in milliseconds while the tab is visible. */
-  refreshMs?: number;
+  refreshMs?: number | false;
 }
 
 /**
@@ -77,6 +79,7 @@ export function useRowSource(path: string, options: SourceOptions = {}): RowSour
     total: query.data?.total,
     stale: query.isPlaceholderData,
     fetching: query.isFetching,
+    fetchedAt: query.dataUpdatedAt,
     error: query.error,
     refetch: () => void query.refetch(),
     prefetchPage: page === undefined ? undefined : prefetchPage,

@@ -4,7 +4,7 @@ import { getRowId } from "../define/row";
 import { recordMessages as words } from "../record-messages";
 import { RefreshBar } from "./refresh-bar";
 
-const isNew = (change: OthersChange): boolean => change?.type.endsWith(".create") === true;
+const isNew = (change: OthersChange): boolean => change?.isNew === true;
 
 /**
  * Says that others added or changed records of a list, with a button that refreshes it. A change of a record that is not

@@ -1,6 +1,6 @@
 import type { LiveEvent as RefineEvent, LiveProvider } from "@refinedev/core";
 import { act } from "@testing-library/react";
-import { PRESENCE_CHANNEL, type LiveEvent, type OpenRecord } from "../../../providers/live/contract";
+import { PRESENCE_CHANNEL, READY_CHANNEL, type LiveEvent, type OpenRecord } from "../../../providers/live/contract";
 
 type Subscription = Parameters<LiveProvider["subscribe"]>[0];
 
@@ -22,7 +22,7 @@ export class TestLiveProvider implements LiveProvider {
    */
   send(path: string, changed: Partial<LiveEvent> | undefined): void {
     const change = changed && {
-      ...{ type: `${path}.edit`, resource: path, resourceId: "", fields: [], actor: RAVI, at: "" },
+      ...{ type: `${path}.edit`, resource: path, resourceId: "", fields: [], isNew: false, actor: RAVI, at: "" },
       ...changed,
     };
     act(() => {
@@ -35,7 +35,16 @@ export class TestLiveProvider implements LiveProvider {
     });
   }
 
-  /** Announces who else views a record. */
+  /** Says that the stream is connected. */
+  sendReady(): void {
+    act(() => {
+      for (const { channel, callback } of this.subscriptions) {
+        if (channel === READY_CHANNEL) callback({ channel, type: "*", payload: {}, date: new Date() });
+      }
+    });
+  }
+
+  /** Says who else views a record. */
   sendViewers({ resource, id }: OpenRecord, names: readonly string[]): void {
     const viewers = names.map((name) => ({ _id: name, name }));
     act(() => {

@@ -7,6 +7,7 @@ import { startApi, type RunningApi } from "../../../scripts/start-api";
 import { startHaproxy } from "../../../scripts/start-haproxy";
 import { findFreePorts } from "../../../scripts/start-program";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../../../scripts/temporary-postgres";
+import { openLiveEvents, type LiveReader } from "../../server/support/live-events";
 
 const LIST = "/api/admin/orders?page=1&limit=10";
 
@@ -15,6 +16,8 @@ export interface ServerSession {
   call: ApiCall;
   /** Sends a call to each server directly. */
   each: readonly ApiCall[];
+  /** Opens the stream of events of one server directly, after the event with this id if there is one. */
+  openEvents(server: number, lastId?: string): Promise<LiveReader>;
   /** Downloads a file through the load balancer and returns its text. */
   download(path: string): Promise<string>;
 }
@@ -84,6 +87,12 @@ export async function startServers(changed: Record<string, string>): Promise<Ser
       return {
         call: to(origin),
         each: ports.map((port) => to(`http://127.0.0.1:${port}`)),
+        openEvents: (server, lastId) =>
+          openLiveEvents(
+            `http://127.0.0.1:${ports[server]}`,
+            token,
+            lastId === undefined ? {} : { "last-event-id": lastId },
+          ),
         async download(path) {
           const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
           expect(answer.status).toBe(200);

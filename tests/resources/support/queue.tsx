@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import type { Feature } from "../../../providers/auth/contract";
 import { QueuePage } from "../../../resources/queue/queue-page";
 import { resources } from "../../../src/app/resources";
+import { RecordViewers } from "../../../src/kit/record/record-viewers";
 import { renderKit } from "../../kit/support/render-kit";
 
 const QUEUED = ["vendor-registrations", "kyc-management", "product-approval", "support"];
@@ -28,6 +29,7 @@ export function renderQueue({ at = "/queue", features = [], permissions, livePro
     ...(client && { client }),
     session: {
       offers: (feature) => features.includes(feature),
+      RecordViewers: features.includes("events") ? RecordViewers : undefined,
       ...(permissions && { allows: (permission: string) => permissions.includes(permission) }),
     },
   });

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { EVENT_STREAM_PATH, type LiveEvent, type Presence } from "../../../providers/live/contract";
 import { EventParser, type ServerSentEvent } from "../../../providers/live/event-parser";
 
@@ -14,6 +15,8 @@ export interface LiveReader {
   presence: Presence[];
   /** Returns the changes that have arrived, without their times. */
   changes: () => Omit<LiveEvent, "at">[];
+  /** Returns the ids of the changed records of a resource, in the order of their changes. */
+  changedIds: (resource: string) => string[];
   /** The position of the last event. */
   lastId: () => string | undefined;
   /** Resolves when the server has ended the stream. */
@@ -45,6 +48,8 @@ export async function openLiveEvents(
       }
     }
   };
+  const listChanges = () =>
+    events.filter(({ name }) => name === "change").map(({ data }) => JSON.parse(data) as LiveEvent);
   return {
     status: response.status,
     headers: response.headers,
@@ -53,14 +58,22 @@ export async function openLiveEvents(
     events,
     presence,
     changes: () =>
-      events
-        .filter(({ name }) => name === "change")
-        .map(({ data }) => {
-          const { at: _, ...change } = JSON.parse(data) as LiveEvent;
-          return change;
-        }),
+      listChanges().map((event) => {
+        const { at: _, ...change } = event;
+        return change;
+      }),
+    changedIds: (resource) =>
+      listChanges().flatMap((change) => (change.resource === resource ? change.resourceId : [])),
     lastId: () => events.at(-1)?.id,
     ended: response.ok ? read().catch(() => undefined) : Promise.resolve(),
     close: () => connection.abort(),
   };
+}
+
+/** Opens a stream, and waits until it has its position. */
+export async function openReadyEvents(origin: string, token: string): Promise<LiveReader> {
+  const reader = await openLiveEvents(origin, token);
+  await expect.poll(() => reader.events).toHaveLength(1);
+  expect(reader.events[0]).toMatchObject({ name: "ready", data: "{}" });
+  return reader;
 }

@@ -1,0 +1,115 @@
+/** What an open stream says about changes that have no change event. */
+import { eq, sql } from "drizzle-orm";
+import { afterEach, expect, it } from "vitest";
+import { OWNER_ROLE } from "../../server/auth/built-in-roles";
+import { peekTime, setClock } from "../../server/base/clock";
+import { newId } from "../../server/db/new-id";
+import { changeEvents } from "../../server/db/schema-change-events";
+import { chatConversations, chatMessages, outboxMessages } from "../../server/db/schema-communication";
+import { notifyAdministrators } from "../../server/resources/notifications/notify";
+import { createAdministratorFactory } from "./support/administrators";
+import { startTestApp } from "./support/app";
+import { openReadyEvents, type LiveReader } from "./support/live-events";
+import { LONG_SESSIONS } from "./support/vendor-ledger";
+
+const stage = await startTestApp(LONG_SESSIONS);
+const { db } = stage.database;
+const origin = await stage.app.listen({ port: 0, host: "127.0.0.1" });
+const colleague = createAdministratorFactory(stage);
+
+const readers: LiveReader[] = [];
+async function open(token: string) {
+  const reader = await openReadyEvents(origin, token);
+  readers.push(reader);
+  return reader;
+}
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+
+const types = (reader: LiveReader) => reader.changes().map(({ type }) => type);
+/** The time after which the server counts the queue again. */
+const passQueueInterval = () => setClock(new Date(peekTime().getTime() + 21_000));
+
+const [chat] = await db.select().from(chatConversations).limit(1);
+const conversationId = chat?.id ?? "";
+
+/** Writes a message as a program does that writes into the database itself. */
+async function writeMessage(): Promise<void> {
+  const position = await db.$count(chatMessages, eq(chatMessages.conversationId, conversationId));
+  await db.insert(chatMessages).values({ conversationId, position, sender: "user", message: "Are you there?" });
+  const updatedAt = sql`${chatConversations.updatedAt} + interval '1 second'`;
+  await db.update(chatConversations).set({ updatedAt }).where(eq(chatConversations.id, conversationId));
+}
+
+const failMessage = () =>
+  db.insert(outboxMessages).values({
+    ...{ id: newId(), batchId: newId(), channel: "SMS", recipient: "+919812346000", message: "Hello" },
+    ...{ status: "failed", error: "The number is barred" },
+  });
+
+it("names the conversation in which another program has written, to those who may list chats", async () => {
+  const mayList = await open((await colleague(["chat.list"])).token);
+  const other = await open((await colleague(["notifications.list", "vendors.list", "vendors.approve"])).token);
+  const before = await db.$count(changeEvents);
+  await writeMessage();
+  await expect
+    .poll(mayList.changes)
+    .toEqual([
+      { type: "chat.receive", resource: "chat", resourceId: conversationId, fields: [], isNew: false, actor: null },
+    ]);
+  expect(mayList.text()).not.toContain("Are you there?");
+  await notifyAdministrators(db, { title: "New vendor", message: "", type: "vendor", link: "/vendors/show/1" });
+  await expect.poll(() => types(other)).toEqual(["notifications.create"]);
+  expect(await db.$count(changeEvents)).toBe(before);
+});
+
+it("does not announce a message of the team, which has a change event", async () => {
+  const person = await colleague(["chat.*"]);
+  const reader = await open(person.token);
+  const body = { conversationId, message: "On its way." };
+  expect((await person.send("POST", "/api/admin/chat/send", body)).status).toBe(200);
+  await expect.poll(() => types(reader)).toEqual(["chat.send"]);
+  await writeMessage();
+  await expect.poll(() => types(reader)).toEqual(["chat.send", "chat.receive"]);
+});
+
+it("tells only the person who has read a notification, who may have other tabs", async () => {
+  await notifyAdministrators(db, { title: "New vendor", message: "", type: "vendor", link: "/vendors/show/1" });
+  const person = await colleague(OWNER_ROLE);
+  const own = await open(person.token);
+  const other = await open((await colleague(OWNER_ROLE)).token);
+  const { body } = await person.send("GET", "/api/admin/notifications?page=1&limit=1&unread=true");
+  const path = `/api/admin/notifications/${body.data[0]?._id}/read`;
+  expect((await person.send("PUT", path)).status).toBe(200);
+  await expect
+    .poll(own.changes)
+    .toMatchObject([{ type: "notifications.read", resource: "notifications", actor: { _id: person.id } }]);
+  await writeMessage();
+  await expect.poll(() => types(other)).toEqual(["chat.receive"]);
+});
+
+it("says that the count of the queue has changed after a message failed, to those who may list the queue", async () => {
+  const mayList = await open((await colleague(["queue.list"])).token);
+  const other = await open((await colleague(["chat.list"])).token);
+  await failMessage();
+  passQueueInterval();
+  await expect.poll(mayList.changes).toMatchObject([{ type: "queue.count", resource: "queue", resourceId: "" }]);
+  await writeMessage();
+  await expect.poll(() => types(other)).toEqual(["chat.receive"]);
+});
+
+it("counts the queue at most every 20 seconds, and says nothing if it is the same", async () => {
+  const reader = await open((await colleague(["queue.list", "chat.list"])).token);
+  passQueueInterval();
+  // The queue is counted after the first of these events, and before the second one.
+  for (const expected of [1, 2]) {
+    await writeMessage();
+    await expect.poll(() => types(reader)).toEqual(Array(expected).fill("chat.receive"));
+  }
+  await failMessage();
+  await writeMessage();
+  await expect.poll(() => types(reader)).toEqual(Array(3).fill("chat.receive"));
+  passQueueInterval();
+  await expect.poll(() => types(reader)).toEqual([...Array<string>(3).fill("chat.receive"), "queue.count"]);
+});
