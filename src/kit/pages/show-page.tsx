@@ -19,6 +19,7 @@ import { RecordChanges } from "../record/record-changes";
 import { RecordNav } from "../record/record-nav";
 import { getRelatedPaths } from "../record/related-list";
 import { CopyId } from "../ui/copy-id";
+import { leavePage } from "../ui/leave-page";
 import { Page } from "../ui/page";
 
 /** The page of a record: the parts and actions of the details dialog, and related records. */
@@ -65,9 +66,12 @@ export function ShowPage({ resource }: { resource: Resource }) {
             id={id}
             list={originListQuery(resource, state)}
             onGo={(to) =>
-              void navigate(recordPagePath(resource, to.id), {
-                state: { from: `/${resource.name}?${to.list}`, keepFocus: true } satisfies NavigationOrigin,
-              })
+              leavePage(
+                () =>
+                  void navigate(recordPagePath(resource, to.id), {
+                    state: { from: `/${resource.name}?${to.list}`, keepFocus: true } satisfies NavigationOrigin,
+                  }),
+              )
             }
           />
         </div>
