@@ -34,14 +34,23 @@ export function emailSubjectFor(path: string, action: string, name: string): str
   return decisionSubject(path as DecisionPath, action, name);
 }
 
-/** The message field of a decision form. The notes field is separate, and only administrators see it. */
-export const messageInput = {
-  label: "Message to the Vendor",
-  kind: "multiline",
-  input: { feature: "decisions.message", help: "Emailed to the vendor. Leave blank to send nothing." },
+/** The message field. The notes field is separate, and only administrators see it. */
+export const messageField = { label: "Message to the Vendor", kind: "multiline" } as const;
+
+const feature = "decisions.message";
+
+/** The inputs of a decision form for the e-mail to the vendor: whether to send it, and its text. */
+export const messageInputs = {
+  sendToVendor: { label: "Send to vendor", kind: "boolean", input: { feature } },
+  message: { ...messageField, input: { feature, shownIf: "sendToVendor" } },
 } as const;
 
-/** Removes an empty message from the body of a decision, so that no e-mail is sent. */
-export function withMessage<V extends object>({ message, ...body }: V & { message?: unknown }) {
-  return message ? { ...body, message } : body;
+interface MessageValues {
+  sendToVendor?: unknown;
+  message?: unknown;
+}
+
+/** Returns the body of a decision. It has the message only if it is to be sent and not empty. */
+export function withMessage<V extends object>({ sendToVendor, message, ...body }: V & MessageValues) {
+  return sendToVendor === true && message ? { ...body, message } : body;
 }

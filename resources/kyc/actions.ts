@@ -2,7 +2,7 @@ import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import HourglassOutlined from "@ant-design/icons-svg/es/asn/HourglassOutlined";
 import MessageOutlined from "@ant-design/icons-svg/es/asn/MessageOutlined";
-import { messageInput, withMessage } from "../../providers/decisions/contract";
+import { messageField, messageInputs, withMessage } from "../../providers/decisions/contract";
 import type { Action, Viewer } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
@@ -51,7 +51,7 @@ export const kycActions = {
       const warning = warnings.filter((text) => text !== undefined).join(" ");
       return warning ? ["", warning] : undefined;
     },
-    inputs: { comments, message: messageInput },
+    inputs: { comments, ...messageInputs },
     body: withMessage,
     allowed: createGuard("approve"),
     request: "PUT {id}/approve",
@@ -67,7 +67,7 @@ export const kycActions = {
         input: { required: words.reasonRequired },
       },
       comments,
-      message: messageInput,
+      ...messageInputs,
     },
     body: withMessage,
     allowed: createGuard("reject"),
@@ -97,7 +97,7 @@ export const kycActions = {
         value: ({ documents }) => KYC_DOCUMENTS.filter((kind) => !documents?.[kind]),
         input: { required: words.nothingAsked },
       },
-      message: { ...messageInput, input: { feature: "decisions.changes", required: words.noMessage } },
+      message: { ...messageField, input: { feature: "decisions.changes", required: words.noMessage } },
       comments,
     },
     allowed: createGuard("ask"),

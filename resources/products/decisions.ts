@@ -1,6 +1,6 @@
 import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
-import { messageInput, withMessage } from "../../providers/decisions/contract";
+import { messageInputs, withMessage } from "../../providers/decisions/contract";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
 import { APPROVAL_TRANSITIONS, type Product } from "./contract";
@@ -18,7 +18,7 @@ export const approvalActions = {
   approve: {
     ...words.approve,
     icon: CheckOutlined,
-    inputs: { approvalNotes: { kind: "multiline" }, message: messageInput },
+    inputs: { approvalNotes: { kind: "multiline" }, ...messageInputs },
     body: withMessage,
     allowed: createGuard("approve"),
     request: "PUT {id}/approve",
@@ -31,7 +31,7 @@ export const approvalActions = {
     inputs: {
       rejectionReason: { kind: "multiline", input: { required: words.reasonRequired } },
       rejectionNotes: { kind: "multiline" },
-      message: messageInput,
+      ...messageInputs,
     },
     // Empty notes are omitted from the request.
     body: ({ rejectionNotes, ...body }) => withMessage(rejectionNotes === "" ? body : { ...body, rejectionNotes }),

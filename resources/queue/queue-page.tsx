@@ -5,6 +5,7 @@ import { useSession } from "../../src/kit/data/use-session";
 import type { Resource } from "../../src/kit/define/resource";
 import { toText } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
+import { leavePage } from "../../src/kit/ui/leave-page";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { Page } from "../../src/kit/ui/page";
 import { TabList } from "../../src/kit/ui/tab-list";
@@ -133,7 +134,7 @@ export function QueuePage() {
         tabs={tabs}
         current={kind ?? ALL}
         panelId={PANEL}
-        onChange={(value) => setParams(value === ALL ? {} : { kind: value })}
+        onChange={(value) => leavePage(() => setParams(value === ALL ? {} : { kind: value }))}
       />
       <div id={PANEL} role="tabpanel" aria-label={words.title} className={`panel queue ${current ? "opened" : ""}`}>
         <section className="queue-waiting" aria-label={words.list}>

@@ -2,7 +2,8 @@ import type { Mutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useAfterMutation } from "../../src/kit/data/use-after-mutation";
-import { useDialogUrl } from "../../src/kit/data/use-dialog-url";
+import { removeDialogParams, useDialogUrl } from "../../src/kit/data/use-dialog-url";
+import { leavePage } from "../../src/kit/ui/leave-page";
 import { APPROVE_BOTH_KEY, type ApproveBothVariables } from "../kyc/both/contract";
 import { getDesk, reduceDesk, startDesk } from "./desk";
 import { DECISION_ACTIONS, getEntryIds, type PendingEntry } from "./kinds";
@@ -57,7 +58,7 @@ export function useDesk({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensF
     if (urlFollows) open(openId);
   }, [urlFollows, open, openId]);
 
-  const createOpener = (entry: PendingEntry | undefined) => entry && (() => open(entry.id));
+  const createOpener = (entry: PendingEntry | undefined) => entry && (() => leavePage(() => open(entry.id)));
   const [openPrevious, openNext] = [createOpener(desk.previous), createOpener(desk.next)];
   useShortcuts({ j: openNext, k: openPrevious });
   return {
@@ -72,9 +73,9 @@ export function useDesk({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensF
   };
 }
 
-/** Returns the query string with another entry open, or with none. */
+/** Returns the query string with another entry open, or with none, and without a dialog. */
 export function withEntryParam(search: string, id: string | undefined): string {
-  const params = new URLSearchParams(search);
+  const params = new URLSearchParams(removeDialogParams(search));
   if (id === undefined) params.delete("at");
   else params.set("at", id);
   return params.size > 0 ? `?${params}` : "";

@@ -1,7 +1,7 @@
 import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
-import { messageInput, withMessage } from "../../providers/decisions/contract";
+import { messageInputs, withMessage } from "../../providers/decisions/contract";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
 import type { ValueLabels } from "../../src/kit/define/tones";
@@ -35,7 +35,7 @@ export const vendorActions = {
       );
       return missing.length > 0 ? ["", words.missingDocuments(missing.map(([, label]) => label))] : undefined;
     },
-    inputs: { approvalNotes: { kind: "multiline" }, message: messageInput },
+    inputs: { approvalNotes: { kind: "multiline" }, ...messageInputs },
     body: withMessage,
     allowed: allowWithStatus(VENDOR_TRANSITIONS.approve, words.onlyPending),
     request: "PUT {id}/approve",
@@ -51,7 +51,7 @@ export const vendorActions = {
         input: { required: words.reasonRequired },
       },
       rejectionNotes: { kind: "multiline" },
-      message: messageInput,
+      ...messageInputs,
     },
     body: withMessage,
     allowed: allowWithStatus(VENDOR_TRANSITIONS.reject, words.onlyPending),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { lastDecision, recordHistory } from "../../resources/audit/shared-parts";
 import { externalId } from "../../resources/integration/shared-parts";
 import { sharedNumbers, vendorReview } from "../../resources/kyc/shared-parts";
-import { messagePreview } from "../../resources/messaging/decision/form-part";
+import { messagePreview, silentDecision } from "../../resources/messaging/decision/form-part";
 import { customerEmailPreview, refundInstead } from "../../resources/orders/refund/form-part";
 import type { SharedFormPart, SharedPart } from "../kit/data/use-session";
 import type { Resource } from "../kit/define/resource";
@@ -68,6 +68,7 @@ export const sharedRecordParts: readonly SharedPart[] = [recordHistory, lastDeci
 export const sharedFormParts: readonly SharedFormPart[] = [
   sharedNumbers,
   messagePreview,
+  silentDecision,
   templatePicker,
   refundInstead,
   customerEmailPreview,

@@ -1,4 +1,4 @@
-/** A decision with a message to the vendor: written and previewed in the dialog, sent with it, shown in the outbox. */
+/** A decision with a message to the vendor: made of the reason in the dialog, sent with it, shown in the outbox. */
 import type { OutboxMessage } from "../../resources/messaging/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect } from "./support/fixtures";
@@ -9,7 +9,7 @@ const REASON = "The licence has <b>expired</b>.";
 const MESSAGE = `${REASON} Please send the new one.`;
 
 bundledTest(
-  "sends a rejected vendor the reason exactly as previewed @phone @journey",
+  "sends a rejected vendor the edited reason exactly as previewed @phone @journey",
   async ({ page, signIn, ask, calls, axe }) => {
     const pending = await ask<Vendor>("vendors?page=1&limit=100&status=pending");
     const vendor = pickRecord(pending, "with an owner", ({ user }) => user?.email !== undefined);
@@ -19,15 +19,17 @@ bundledTest(
     const form = dialog(page, "Reject Vendor");
     await form.getByLabel("Rejection Reason").fill(REASON);
     await form.getByLabel("Rejection Notes").fill("Seen by two of us.");
-    await form.getByRole("button", { name: "Include the reason" }).click();
+    const note = form.getByText("The vendor will not be notified.");
+    await expect(note).toBeVisible();
     const message = form.getByLabel("Message to the Vendor");
+    await expect(message).toBeHidden();
+    await form.getByRole("switch", { name: "Send to vendor" }).click();
     await expect(message).toHaveValue(REASON);
+    await expect(note).toBeHidden();
     await message.fill(MESSAGE);
     const preview = form.getByRole("region", { name: "Email to the vendor" });
     await expect(preview).toContainText(vendor.user?.email ?? "");
     await expect(preview).toContainText(`Your shop ${vendor.shopName} was not approved`);
-    await expect(preview).toContainText(MESSAGE);
-    await expect(preview, "the notes stay here").not.toContainText("Seen by two of us.");
     expect(await axe(), "the dialog").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await axe(), "the dialog when it is dark").toEqual([]);

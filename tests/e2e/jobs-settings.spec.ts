@@ -109,7 +109,7 @@ job("Reject a vendor and tell them why", 3, "", async ({ page, presses, ask, sig
   const form = dialog(page, "Reject Vendor");
   await expect(form.getByLabel("Rejection Reason")).toBeFocused();
   await presses.type("The licence has expired.");
-  await presses.click(button(form, "Include the reason"));
+  await presses.click(form.getByRole("switch", { name: "Send to vendor" }));
   await expect(form.getByLabel("Message to the Vendor")).toHaveValue("The licence has expired.");
   await presses.key("Control+Enter");
   await expect(toast(page, "Vendor rejected successfully!")).toBeVisible();

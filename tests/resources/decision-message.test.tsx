@@ -1,5 +1,5 @@
-/** The message to the vendor in decision forms: input, preview and request, with the feature decisions.message. */
-import { fireEvent, screen, within } from "@testing-library/react";
+/** The message to the vendor in decision forms: switch, text, preview and request, with the feature decisions.message. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { kycManagement } from "../../resources/kyc/resource";
@@ -75,7 +75,9 @@ async function open({ resource, action, record }: Decision, session: Partial<Kit
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const PREVIEW = { name: "Email to the vendor" };
 const preview = () => screen.findByRole("region", PREVIEW);
-const COPY_REASON = { name: "Include the reason" };
+const SWITCH = { name: "Send to vendor" };
+const NOT_NOTIFIED = "The vendor will not be notified.";
+const isHidden = (input: HTMLElement) => input.closest(".ant-form-item-hidden") !== null;
 
 describe.each(CASES)("%s", (_, decision) => {
   const { action, reason, body } = decision;
@@ -85,40 +87,74 @@ describe.each(CASES)("%s", (_, decision) => {
     return opened;
   };
 
-  it("previews the e-mail while typing and sends the message with the decision", async () => {
+  it("shows the e-mail once the switch is on and sends the message with the decision", async () => {
     const { dialog, send } = await openFilled();
     expect(screen.queryByRole("region", PREVIEW)).toBeNull();
+    expect(isHidden(dialog.getByLabelText(LABEL))).toBe(true);
+    await userEvent.click(dialog.getByRole("switch", SWITCH));
+    expect(isHidden(dialog.getByLabelText(LABEL))).toBe(false);
     type(dialog.getByLabelText(LABEL), "Dear <b>friend</b>,\n\nthank you.");
-    expect(await preview()).toHaveTextContent("Dear <b>friend</b>, thank you.");
     expect(await preview()).toHaveTextContent(action === "approve" ? /was approved/ : /was not approved/);
+    expect(dialog.queryByText(NOT_NOTIFIED)).toBeNull();
     expect(await send()).toEqual([{ ...body, message: "Dear <b>friend</b>,\n\nthank you." }]);
   });
 
-  it("sends the documented body when no message is typed", async () => {
-    const { send } = await openFilled();
+  it("keeps the message while the switch is off, does not send it and says so", async () => {
+    const { dialog, send } = await openFilled();
+    const toggle = dialog.getByRole("switch", SWITCH);
+    await userEvent.click(toggle);
+    type(dialog.getByLabelText(LABEL), "Dear friend");
+    await userEvent.click(toggle);
+    expect(dialog.getByText(NOT_NOTIFIED)).toBeVisible();
+    await userEvent.click(toggle);
+    expect(dialog.getByLabelText(LABEL)).toHaveValue("Dear friend");
+    await userEvent.click(toggle);
+    expect(await send()).toEqual([body]);
+  });
+
+  it("starts with the switch off and sends the documented body", async () => {
+    const { dialog, send } = await openFilled();
+    expect(dialog.getByRole("switch", SWITCH)).not.toBeChecked();
+    expect(dialog.getByText(NOT_NOTIFIED)).toHaveAttribute("role", "status");
+    expect(await send()).toEqual([body]);
+  });
+
+  it("says that nobody is notified while the message is blank", async () => {
+    const { dialog, send } = await openFilled();
+    await userEvent.click(dialog.getByRole("switch", SWITCH));
+    type(dialog.getByLabelText(LABEL), "  ");
+    expect(dialog.getByText(NOT_NOTIFIED)).toBeVisible();
     expect(await send()).toEqual([body]);
   });
 
   it("has no message input without the feature", async () => {
     const { dialog, send } = await openFilled({ formParts: sharedFormParts });
     expect(dialog.queryByLabelText(LABEL)).toBeNull();
-    expect(dialog.queryByRole("button", COPY_REASON)).toBeNull();
+    expect(dialog.queryByRole("switch", SWITCH)).toBeNull();
+    expect(dialog.queryByText(NOT_NOTIFIED)).toBeNull();
     expect(await send()).toEqual([body]);
   });
 });
 
-it.each(CASES.filter(([, { reason }]) => reason))("%s copies the reason on request", async (_, decision) => {
+it.each(CASES.filter(([, { reason }]) => reason))("%s makes the message of the reason", async (_, decision) => {
   const { dialog } = await open(decision);
-  expect(dialog.queryByRole("button", COPY_REASON)).toBeNull();
-  type(dialog.getByLabelText(decision.reason ?? ""), "Blurred scan");
-  await userEvent.click(await dialog.findByRole("button", COPY_REASON));
-  expect(dialog.getByLabelText(LABEL)).toHaveValue("Blurred scan");
-  expect(await preview()).toHaveTextContent("Blurred scan");
+  const [reason, message] = [dialog.getByLabelText(decision.reason ?? ""), dialog.getByLabelText(LABEL)];
+  type(reason, "Blurred");
+  await waitFor(() => expect(message).toHaveValue("Blurred"));
+  type(reason, "Blurred scan");
+  await waitFor(() => expect(message).toHaveValue("Blurred scan"));
+  await userEvent.click(dialog.getByRole("switch", SWITCH));
+  type(message, "Dear friend");
+  type(reason, "Blurred scan of the PAN card");
+  expect(message, "once it was edited").toHaveValue("Dear friend");
+  type(message, "");
+  type(reason, "Blurred");
+  expect(message, "once it was emptied").toHaveValue("");
 });
 
 it("shows the address from the vendor's record", async () => {
-  await open({ resource: vendors, action: "approve", record: pending.vendors, body: {} });
-  type(screen.getByLabelText(LABEL), "Welcome.");
+  const { dialog } = await open({ resource: vendors, action: "approve", record: pending.vendors, body: {} });
+  await userEvent.click(dialog.getByRole("switch", SWITCH));
   const { user, shopName } = pending.vendors() ?? {};
   expect(await preview()).toHaveTextContent(`To${user?.email}SubjectYour shop ${shopName} was approved`);
 });

@@ -65,7 +65,7 @@ export function DocumentViewer({ title, uploaded, path }: DocumentViewerProps) {
   });
 
   return (
-    <section className="record-section kyc-viewer" ref={frame} aria-labelledby={`${id}-title`}>
+    <section className="record-section kyc-viewer" ref={frame} aria-labelledby={`${id}-title`} data-keep-visible>
       <h2 id={`${id}-title`}>{title}</h2>
       {uploaded.length > 0 && offers("identifiers.reveal") && (
         <label className="kyc-at-once">

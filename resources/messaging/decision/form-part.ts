@@ -1,11 +1,25 @@
 import type { SharedFormPart } from "../../../src/kit/data/use-session";
+import { toText } from "../../../src/kit/format";
 import { lazyComponent } from "../../../src/kit/ui/lazy-part";
 import { decisionMessages as words } from "./messages";
+
+/** Returns whether a form has an input that the backend offers. */
+const hasInput =
+  (wanted: string): SharedFormPart["isFor"] =>
+  (_, { inputs }, { offers }) =>
+    inputs.some(({ name, feature }) => name === wanted && feature && offers(feature));
 
 /** The preview of the message that a decision sends. */
 export const messagePreview: SharedFormPart = {
   name: words.preview,
-  isFor: (_, { inputs }, { offers }) =>
-    inputs.some(({ name, feature }) => name === "message" && feature && offers(feature)),
+  isFor: hasInput("message"),
   component: lazyComponent(() => import("./message-preview").then(({ MessagePreview }) => MessagePreview)),
+};
+
+/** Says when a decision sends no message. */
+export const silentDecision: SharedFormPart = {
+  name: words.notNotified,
+  isFor: hasInput("sendToVendor"),
+  note: ({ sendToVendor, message }) =>
+    sendToVendor === true && toText(message) !== undefined ? undefined : words.notNotified,
 };

@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { emailSubjectFor } from "../../../providers/decisions/contract";
 import type { SharedFormPartProps } from "../../../src/kit/data/use-session";
 import { getRecordTitle } from "../../../src/kit/define/title-of";
@@ -7,27 +7,29 @@ import { composeChangesEmail, CHANGE_PARTS } from "../../kyc/changes/contract";
 import type { Vendor } from "../../vendors/contract";
 import { decisionMessages as words } from "./messages";
 import "../../../src/kit/action/mail-preview.css";
-import "./message-preview.css";
 
 const readParts = (typed: unknown) => CHANGE_PARTS.filter((part) => toText(typed)?.split("\n").includes(part));
 
-/**
- * Preview of the e-mail to the vendor, below the form of a decision. Shown once a message is typed. Before that, a
- * button copies the reason into the message. Internal notes are never copied.
- */
+/** Keeps the message equal to the reason until the user edits the message. Internal notes are never copied. */
+function useMessageFromReason({ typed, fill }: Pick<SharedFormPartProps, "typed" | "fill">) {
+  const { message } = typed;
+  const reason = toText(typed["reason"] ?? typed["rejectionReason"]) ?? "";
+  const previousReason = useRef(reason);
+  const follow = useEffectEvent(() => {
+    const isUnedited = message === undefined || message === previousReason.current;
+    if (isUnedited && (message ?? "") !== reason) fill({ message: reason });
+    previousReason.current = reason;
+  });
+  useEffect(() => follow(), [reason]);
+}
+
+/** The e-mail to the vendor, below the form of a decision. Its text is the message input; only a request adds to it. */
 export function MessagePreview({ resource, action, typed, row, fill }: SharedFormPartProps) {
+  useMessageFromReason({ typed, fill });
   const message = toText(typed["message"])?.trim();
-  const reason = toText(typed["reason"] ?? typed["rejectionReason"])?.trim();
   const requestedParts = action.key === "ask" ? readParts(typed["parts"]) : undefined;
   const subject = emailSubjectFor(resource.path, action.key, (row && getRecordTitle(resource, row)) ?? "");
-  if (!message) {
-    if (!reason) return null;
-    return (
-      <Button size="small" className="use-reason" onClick={() => fill({ message: reason })}>
-        {words.useReason}
-      </Button>
-    );
-  }
+  if (requestedParts ? !message : typed["sendToVendor"] !== true) return null;
   return (
     <section className="mail-preview" aria-label={words.preview}>
       <dl>
@@ -37,9 +39,9 @@ export function MessagePreview({ resource, action, typed, row, fill }: SharedFor
         <dt>{words.subject}</dt>
         <dd>{subject}</dd>
       </dl>
-      <p className="multiline">
-        {requestedParts ? `${composeChangesEmail(message, requestedParts)}\n${words.link}` : message}
-      </p>
+      {requestedParts && message && (
+        <p className="multiline">{`${composeChangesEmail(message, requestedParts)}\n${words.link}`}</p>
+      )}
     </section>
   );
 }

@@ -5,5 +5,5 @@ export const decisionMessages = {
   subject: "Subject",
   owner: "the owner of the shop",
   link: "(a link for this shop only)",
-  useReason: "Include the reason",
+  notNotified: "The vendor will not be notified.",
 };

@@ -2,7 +2,7 @@
 import { QUEUE_KINDS } from "../../../resources/queue/contract";
 import { peekTime } from "../../base/clock";
 import type { Db } from "../../db/database";
-import { summarizeQueue } from "../queue/waiting";
+import { summarizeQueue } from "../queue/queue-items";
 import type { SlaSettings } from "../support/sla";
 import { createAnnouncement } from "./announcement";
 import type { EventStream } from "./event-stream";

@@ -1,4 +1,4 @@
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { useRef, useState } from "react";
 import { useDialogUrl } from "../data/use-dialog-url";
 import { useRecord } from "../data/use-record";
@@ -16,7 +16,9 @@ import { ActionChanges } from "./action-changes";
 import { ActionForm, type FormHandle } from "./action-form";
 import { getActionQuestion } from "./form-parts-of";
 import { useActionDraft } from "./form-target";
+import { PlacedModal } from "./placed-modal";
 import { useFormPageNavigation } from "./use-form-page-navigation";
+import { usePlaceBesideDocuments } from "./use-place-beside-documents";
 import { useReturnToList } from "./use-return-to-list";
 
 interface ActionDialogProps {
@@ -53,7 +55,10 @@ function Question({ resource, action, row }: { resource: Resource; action: Resol
 /** With more inputs than this, the form has two columns. */
 const MANY_INPUTS = 4;
 
-/** The dialog of an action on a record, or of a create. The URL opens it; Cancel, Escape and Back close it. */
+/**
+ * The dialog of an action on a record, or of a create. The URL opens it; Cancel, Escape and Back close it. On a page with
+ * documents, it opens beside them.
+ */
 export function ActionDialog({ resource, action, id }: ActionDialogProps) {
   const { close } = useDialogUrl();
   const leaveRecord = useReturnToList(resource);
@@ -77,7 +82,8 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
     leave();
     return true;
   };
-  useDialogFocus(cancelOrLeave);
+  const place = usePlaceBesideDocuments();
+  useDialogFocus(cancelOrLeave, place === undefined);
 
   // The form stays open if the record's state changes while the user types, and shows the reason.
   const draft = useActionDraft({ resource, action, row });
@@ -123,8 +129,9 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
     );
   };
   return (
-    <Modal
+    <PlacedModal
       open
+      place={place}
       title={action.title}
       width={action.inputs.length > MANY_INPUTS ? 760 : 520}
       onCancel={cancelOrLeave}
@@ -134,6 +141,6 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
       footer={hasForm ? null : <Button onClick={leave}>{words.close}</Button>}
     >
       {body()}
-    </Modal>
+    </PlacedModal>
   );
 }

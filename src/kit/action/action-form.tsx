@@ -8,7 +8,7 @@ import "../ui/dialog.css";
 import { ActionResult } from "./action-result";
 import { Consequences } from "./consequences";
 import { FormFooter, type SubmitOptions } from "./form-footer";
-import { listConsequences, getSharedFormParts } from "./form-parts-of";
+import { listConsequences, getSharedFormParts, listNotes } from "./form-parts-of";
 import { FormQuestion } from "./form-question";
 import type { FormTarget } from "./form-target";
 import { useActionForm } from "./use-action-form";
@@ -91,7 +91,7 @@ export function ActionForm({ target, handlers, submit = {}, focused = false, han
       )}
       {action.confirm && row && <Consequences texts={listConsequences(action, [row], typed, session)} />}
       {failure && <ErrorReference error={failure} />}
-      <FormFooter {...{ action, form, submit, onOpenPage }} onCancel={cancel} />
+      <FormFooter {...{ action, form, submit, onOpenPage }} notes={listNotes(shared, typed)} onCancel={cancel} />
       <FormQuestion target={target} form={form} />
     </DraftForm>
   );

@@ -3,8 +3,10 @@ import type { FormValues } from "../define/action";
 import type { FormInput } from "../define/ready-action";
 import { DraftForm } from "../form/draft-form";
 import { FormInputs } from "../form/form-inputs";
+import { isInputShown } from "../form/form-values";
 import type { DraftFormState } from "../form/use-draft-form";
 import { toText } from "../format";
+import { kitMessages as words } from "../messages";
 
 interface BulkInputsProps {
   inputs: readonly FormInput[];
@@ -30,9 +32,11 @@ export function BulkForm({ inputs, drafted, onFinish }: BulkInputsProps) {
 
 /** Lists the values that every request of a bulk run carries. */
 export function BulkValues({ inputs, values }: { inputs: readonly FormInput[]; values: FormValues }) {
-  const carried = inputs.flatMap(({ name, label, valueLabels }) => {
-    const value = toText(values[name]);
-    return value ? [{ name, label, value: valueLabels?.[value]?.label ?? value }] : [];
+  const carried = inputs.flatMap((input) => {
+    const { name, label, valueLabels } = input;
+    const sent = values[name];
+    const value = typeof sent === "boolean" ? (sent ? words.yes : words.no) : toText(sent);
+    return value && isInputShown(input, values) ? [{ name, label, value: valueLabels?.[value]?.label ?? value }] : [];
   });
   return (
     <dl className="run-values">

@@ -21,12 +21,14 @@ interface FormFooterProps {
   action: ResolvedAction;
   form: ActionFormState;
   submit: SubmitOptions;
+  /** Texts below the buttons, such as that nobody is notified. */
+  notes: readonly string[];
   onCancel: () => void;
   onOpenPage: (() => void) | undefined;
 }
 
-/** The buttons of an action's form: "Open as page", Cancel and the submit button. */
-export function FormFooter({ action, form, submit, onCancel, onOpenPage }: FormFooterProps) {
+/** The buttons of an action's form: "Open as page", Cancel and the submit button. Notes are below them. */
+export function FormFooter({ action, form, submit, notes, onCancel, onOpenPage }: FormFooterProps) {
   const { drafted, inputs, running } = form;
   const { label = action.submit ?? action.label, strict = false, blocked = false } = submit;
   return (
@@ -50,6 +52,12 @@ export function FormFooter({ action, form, submit, onCancel, onOpenPage }: FormF
       >
         {label}
       </SaveButton>
+      {/* Stays in place while it is empty, so that a screen reader announces the change. */}
+      {notes.length > 0 && (
+        <p role="status" className="footer-note">
+          {notes.join(" ")}
+        </p>
+      )}
     </div>
   );
 }

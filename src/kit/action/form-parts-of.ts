@@ -1,5 +1,5 @@
 import type { FormValues } from "../define/action";
-import type { KitSession } from "../data/use-session";
+import type { KitSession, SharedFormPart } from "../data/use-session";
 import type { Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
@@ -10,6 +10,10 @@ export const getSharedFormParts = (resource: Resource, action: ResolvedAction, s
   session.formParts.filter(
     ({ feature, isFor }) => (!feature || session.offers(feature)) && isFor(resource, action, session),
   );
+
+/** Returns the notes of shared parts. A note that does not apply to the values is an empty text. */
+export const listNotes = (parts: readonly SharedFormPart[], typed: FormValues): string[] =>
+  parts.flatMap(({ note }) => (note ? [note(typed) ?? ""] : []));
 
 /** Returns the question and the warnings that are shown before an action runs on a record. */
 export function getActionQuestion(resource: Resource, action: ResolvedAction, row: Row, session: KitSession) {

@@ -6,11 +6,12 @@ import type { Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
+import { leavePage } from "../ui/leave-page";
 import { useFormPageNavigation } from "./use-form-page-navigation";
 
 /** Opens a record, or an action in its dialog or on its page. For a record without an id, shows an error. */
 export function useRecordButtons(resource: Resource) {
-  const { openDetails, openAction } = useDialogUrl();
+  const { action: openName, actionId: openId, openDetails, openAction } = useDialogUrl();
   const { pathOf, open: openPage } = useFormPageNavigation(resource);
   const { open } = useNotification();
   const { one } = resource.names;
@@ -22,8 +23,11 @@ export function useRecordButtons(resource: Resource) {
       if (needsRecord(action) && !id)
         return void showMissingId(action.key === "edit" ? words.invalidIdForUpdate(one) : words.invalidId(one));
       const page = resource.dialogForms ? undefined : pathOf(action, row);
-      if (page === undefined) openAction(getActionName(resource, action.key), id);
-      else openPage(page);
+      const name = getActionName(resource, action.key);
+      const start = () => (page === undefined ? openAction(name, id, openName !== null) : openPage(page));
+      // The buttons stay usable while a dialog is open beside the documents.
+      if (openName === null) start();
+      else if (openName !== name || openId !== id) leavePage(start);
     },
   };
 }

@@ -20,10 +20,10 @@ export function useDialogUrl() {
   const { state } = useLocation() as { state: DialogHistoryState };
   const navigate = useNavigate();
 
-  const open = (entries: Record<string, string>) => {
+  const open = (entries: Record<string, string>, replace = false) => {
     const next = new URLSearchParams(params);
     for (const [key, value] of Object.entries(entries)) next.set(key, value);
-    void navigate({ search: `?${next}` }, { state: { ...state, opened: true } });
+    void navigate({ search: `?${next}` }, replace ? { state, replace } : { state: { ...state, opened: true } });
   };
 
   return {
@@ -31,7 +31,9 @@ export function useDialogUrl() {
     action: params.get("action"),
     actionId: params.get("id"),
     openDetails: (id: string) => open({ details: id }),
-    openAction: (action: string, id?: string) => open({ action, ...(id === undefined ? {} : { id }) }),
+    /** @param replace whether the dialog takes the place of another one in the history */
+    openAction: (action: string, id?: string, replace?: boolean) =>
+      open({ action, ...(id === undefined ? {} : { id }) }, replace),
     close: (dialog: keyof typeof DIALOG_KEYS) => {
       if (state?.opened) {
         void navigate(-1);

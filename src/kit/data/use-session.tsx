@@ -1,7 +1,7 @@
 import { createContext, useContext, type ComponentType } from "react";
 import type { Download } from "../../../providers/export/contract";
 import type { UploadPicture } from "../../../providers/pictures/contract";
-import type { FormPartProps, Viewer } from "../define/action";
+import type { FormPartProps, FormValues, Viewer } from "../define/action";
 import type { FeatureGated, Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
@@ -79,6 +79,8 @@ export interface SharedFormPart extends FeatureGated {
   component?: ComponentType<SharedFormPartProps>;
   /** Returns a warning to show before the action runs. A bulk run shows it for each record. */
   warning?: (row: Row) => string | undefined;
+  /** Returns a note to show below the buttons while the form has these values. */
+  note?: (typed: FormValues) => string | undefined;
 }
 
 const SessionContext = createContext<KitSession | null>(null);

@@ -72,6 +72,8 @@ export interface InputRules extends FeatureGated {
   /** Set only if the contract has a limit: a backend that accepts longer text must receive it. */
   maxLength?: number;
   help?: string;
+  /** Name of a switch of the same form. The input is shown while it is on, and keeps its value while it is off. */
+  shownIf?: string;
   /**
    * The initial value for a new record. It also replaces a number that was left empty, which is otherwise sent as null.
    */

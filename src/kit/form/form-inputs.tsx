@@ -1,11 +1,12 @@
 import { Form } from "antd";
 import type { Rule } from "antd/es/form";
 import { isBlank } from "../../../providers/input/contract";
-import type { CustomControls } from "../define/action";
+import type { CustomControls, FormValues } from "../define/action";
 import type { FormInput as ReadyInput } from "../define/ready-action";
 import { recordMessages as words } from "../record-messages";
 import type { ControlProps } from "./control";
 import { controlOf } from "./controls";
+import { isInputShown } from "./form-values";
 import { formMessages } from "./messages";
 
 /** Returns an empty string for text without visible characters, so that the required rule rejects it. */
@@ -66,6 +67,7 @@ function renderHelp({ help, warning }: ReadyInput) {
 
 /** Renders the inputs of a form or dialog, one Form.Item each. */
 export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps) {
+  const typed = (Form.useWatch([]) ?? {}) as FormValues;
   return inputs.map((input) => {
     const Own = own[input.name];
     const { valueProp, validatesOnBlur } = controlOf(input);
@@ -74,6 +76,7 @@ export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps)
         key={input.name}
         name={input.name}
         label={input.label}
+        hidden={!isInputShown(input, typed)}
         rules={rulesOf(input)}
         extra={renderHelp(input)}
         {...(valueProp && { valuePropName: valueProp })}

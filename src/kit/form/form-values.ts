@@ -6,6 +6,10 @@ import { isMissing } from "../read-value";
 import { controlOf } from "./controls";
 import { formMessages as words } from "./messages";
 
+/** Returns whether a form with these values shows an input. */
+export const isInputShown = ({ shownIf }: FormInput, values: FormValues): boolean =>
+  shownIf === undefined || values[shownIf] === true;
+
 function toInputValue(input: FormInput, value: unknown): unknown {
   const { empty, read } = controlOf(input);
   return isMissing(value) ? empty : read(value);

@@ -20,6 +20,7 @@ import { RecordChanges } from "../record/record-changes";
 import { RecordNav } from "../record/record-nav";
 import { getRelatedPaths } from "../record/related-list";
 import { usePageNeighbours } from "../record/use-page-neighbours";
+import { leavePage } from "../ui/leave-page";
 import { Page } from "../ui/page";
 
 /** The page of a record: the parts and actions of the details dialog, and related records. */
@@ -40,10 +41,13 @@ export function ShowPage({ resource }: { resource: Resource }) {
   useRememberRecord(resource, row);
   const { neighbours, isDecided } = usePageNeighbours(resource, id, originListQuery(resource, state));
   const goTo = (to: AdjacentRecord) =>
-    void navigate(recordPagePath(resource, to.id), {
-      // The button "Next record" is gone on the next page, so it can't keep the focus.
-      state: { from: `/${resource.name}?${to.list}`, keepFocus: !isDecided } satisfies NavigationOrigin,
-    });
+    leavePage(
+      () =>
+        void navigate(recordPagePath(resource, to.id), {
+          // The button "Next record" is gone on the next page, so it can't keep the focus.
+          state: { from: `/${resource.name}?${to.list}`, keepFocus: !isDecided } satisfies NavigationOrigin,
+        }),
+    );
   const next = isDecided ? neighbours?.next : undefined;
   const body = (
     <div className="panel padded">

@@ -7,9 +7,12 @@ const TEXT_FIELDS = "input, textarea, select, [contenteditable=true], [role=comb
 export const isShortcutKey = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !isComposing && !(target instanceof Element && target.closest(TEXT_FIELDS));
 
-/** Returns the open dialogs, the topmost last. antd keeps some closed dialogs in the DOM, hidden. */
+/**
+ * Returns the open dialogs, the topmost last: those that cover the page and those beside documents. antd keeps some
+ * closed dialogs in the DOM, hidden.
+ */
 export const listOpenDialogs = (): Element[] =>
-  [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].filter(
+  [...document.querySelectorAll('[role="dialog"][aria-modal]')].filter(
     (dialog) => !dialog.closest('[style*="display: none"]'),
   );
 

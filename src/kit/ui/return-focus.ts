@@ -1,3 +1,5 @@
+import { listOpenDialogs } from "./plain-key";
+
 /** The element that had the focus when a dialog was opened, and its position. */
 export interface FocusOrigin {
   control: Element | null;
@@ -10,7 +12,6 @@ export interface FocusOrigin {
 const WATCH_MS = 10_000;
 
 const ROW_SELECTOR = "tbody > tr, .record-cards > li";
-const DIALOG_SELECTOR = '[role="dialog"][aria-modal="true"]';
 
 export function captureFocusOrigin(): FocusOrigin {
   const control = document.activeElement;
@@ -37,7 +38,7 @@ function findInNextRow({ control, row, index }: FocusOrigin): HTMLElement | unde
 
 /** Focuses an open dialog, or the button of the next row, or the page's heading. */
 function focusNext(opener: FocusOrigin): void {
-  const dialog = [...document.querySelectorAll(DIALOG_SELECTOR)].at(-1);
+  const dialog = listOpenDialogs().at(-1);
   const next = dialog
     ? (dialog.querySelector<HTMLElement>(".dialog-record[tabindex]") ?? dialog.querySelector<HTMLElement>("[tabindex]"))
     : (findInNextRow(opener) ?? document.querySelector<HTMLElement>("h1"));

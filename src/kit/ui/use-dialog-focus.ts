@@ -20,8 +20,9 @@ const isInDialog = (target: EventTarget | null) =>
  * On unmount, focus returns to the control that had it, or moves to the next suitable element. Escape and Ctrl + Enter
  * work wherever focus is, while antd handles Escape only inside the dialog. antd moves focus into the dialog with a
  * delay, and loses it when the focused control is removed or disabled.
+ * @param isModal `false` if the page around the dialog stays usable. Focus then stays on a control of the page.
  */
-export function useDialogFocus(onEscape: () => void): void {
+export function useDialogFocus(onEscape: () => void, isModal = true): void {
   const [opener] = useState(captureFocusOrigin);
   const escape = useRef(onEscape);
   useLayoutEffect(() => {
@@ -42,5 +43,10 @@ export function useDialogFocus(onEscape: () => void): void {
       document.removeEventListener("keydown", onKey);
     };
   }, []);
-  useEffect(() => () => restoreFocus(opener), [opener]);
+  useEffect(
+    () => () => {
+      if (isModal || document.activeElement === document.body) restoreFocus(opener);
+    },
+    [opener, isModal],
+  );
 }

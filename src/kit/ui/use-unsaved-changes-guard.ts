@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { addLeaveQuestion } from "./leave-page";
 
 /** Returns the console page that a plain click on a link would open. */
 function linkPathOf(event: MouseEvent): string | undefined {
@@ -12,7 +13,7 @@ function linkPathOf(event: MouseEvent): string | undefined {
 
 /**
  * Asks before the user leaves a page with unsaved changes. Closing or reloading the tab shows the browser's own prompt.
- * Back and links are blocked, and `asking` is true until `stay` or `leave` is called.
+ * Back, links and `leavePage` are blocked, and `asking` is true until `stay` or `leave` is called.
  * To detect Back, it pushes a second history entry with the same URL. Back consumes the entry, which is then pushed
  * again. The entry is removed at the end.
  */
@@ -46,10 +47,12 @@ export function useUnsavedChangesGuard(active: boolean) {
       ask(() => void navigate(path));
     };
     pushAgain();
+    const removeQuestion = addLeaveQuestion(ask);
     window.addEventListener("beforeunload", onUnload);
     window.addEventListener("popstate", onBack);
     document.addEventListener("click", onClick, { capture: true });
     return () => {
+      removeQuestion();
       window.removeEventListener("beforeunload", onUnload);
       window.removeEventListener("popstate", onBack);
       document.removeEventListener("click", onClick, { capture: true });

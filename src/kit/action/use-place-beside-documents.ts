@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { listOpenDialogs } from "../ui/plain-key";
+
+/** The widths in pixels of a dialog beside documents, and its distance from them. */
+const WIDTH = 440;
+const MIN_WIDTH = 340;
+const GAP = 16;
+
+/** A place on the screen that covers no documents, in pixels. */
+export interface Place {
+  left: number;
+  width: number;
+}
+
+/** Returns the documents of the page, or undefined if it has none. Those in a details dialog do not count. */
+const findDocuments = () =>
+  [...document.querySelectorAll("[data-keep-visible]")].find((element) => !element.closest('[role="dialog"]'));
+
+/** Returns a place to the left or right of the documents. Undefined without documents, without room or below 1200 px. */
+function findPlace(): Place | undefined {
+  const documents = findDocuments();
+  if (!documents || !matchMedia("(min-width: 1200px)").matches) return undefined;
+  const { left, right } = documents.getBoundingClientRect();
+  const atLeft = Math.min(WIDTH, left - 2 * GAP);
+  if (atLeft >= MIN_WIDTH) return { left: left - GAP - atLeft, width: atLeft };
+  const atRight = Math.min(WIDTH, document.documentElement.clientWidth - right - 2 * GAP);
+  return atRight >= MIN_WIDTH ? { left: right + GAP, width: atRight } : undefined;
+}
+
+/** Returns whether a dialog covers the page, such as the details of a related record. */
+const isPageCovered = () => listOpenDialogs().some((dialog) => dialog.getAttribute("aria-modal") === "true");
+
+/**
+ * Returns where a dialog has room beside the documents of the page. Whether it has is decided when the dialog opens; the
+ * place then follows the documents.
+ */
+export function usePlaceBesideDocuments(): Place | undefined {
+  const [place, setPlace] = useState(() => (isPageCovered() ? undefined : findPlace()));
+  const isBeside = place !== undefined;
+  useEffect(() => {
+    const documents = findDocuments();
+    if (!isBeside || !documents) return;
+    const observer = new ResizeObserver(() => setPlace((before) => findPlace() ?? before));
+    observer.observe(documents);
+    observer.observe(document.documentElement);
+    return () => observer.disconnect();
+  }, [isBeside]);
+  return place;
+}

@@ -1,0 +1,151 @@
+/** The dialog of an action on a page with documents: beside them, while the page stays usable. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { vendors } from "../../resources/vendors/resource";
+import { isDialogOpen } from "../../src/kit/ui/plain-key";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
+import { screenSize } from "./support/screen-size";
+
+await startLetterBackendForFile();
+const PENDING = "66c0dea10000000000000001";
+const PAGE = `/vendors/show/${PENDING}`;
+
+/** Places all documents of the page at these horizontal positions. */
+const placeDocuments = (left: number, right: number) =>
+  vi
+    .spyOn(Element.prototype, "getBoundingClientRect")
+    .mockImplementation(() => new DOMRect(left, 0, right - left, 500));
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  window.history.replaceState(null, "", "/");
+});
+
+const DOCUMENTS = (
+  <>
+    <button data-keep-visible>Document</button>
+    <button>After the dialog</button>
+  </>
+);
+
+/** Opens the vendor's page and the dialog of an action. */
+async function openAction(label: "Approve" | "Reject", hosts = DOCUMENTS) {
+  renderKit({ at: PAGE, resources: [vendors], hosts, inWindow: true });
+  const opener = await screen.findByRole("button", { name: label });
+  await userEvent.click(opener);
+  return { opener, dialog: await screen.findByRole("dialog", { name: `${label} Vendor` }) };
+}
+
+const wrapper = (dialog: HTMLElement) => dialog.closest<HTMLElement>(".ant-modal-wrap");
+const leftOf = (dialog: HTMLElement) => wrapper(dialog)?.style.getPropertyValue("--dialog-left");
+
+it("opens to the left of the documents, neither covers nor locks the page, and focuses its first field", async () => {
+  placeDocuments(900, 1400);
+  const { dialog } = await openAction("Reject");
+  expect(leftOf(dialog)).toBe("444px");
+  expect(dialog).toHaveStyle({ width: "440px" });
+  expect(dialog).toHaveAttribute("aria-modal", "false");
+  expect(document.querySelector(".ant-modal-mask")).toBeNull();
+  expect(getComputedStyle(document.body).overflowY).not.toBe("hidden");
+  await waitFor(() => expect(within(dialog).getByLabelText("Rejection Reason")).toHaveFocus());
+});
+
+it("opens to the right of documents with more room there", async () => {
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1440);
+  placeDocuments(264, 984);
+  const { dialog } = await openAction("Reject");
+  expect(leftOf(dialog)).toBe("1000px");
+  expect(dialog).toHaveStyle({ width: "424px" });
+});
+
+const COVERED = (
+  <>
+    {DOCUMENTS}
+    <div role="dialog" aria-modal="true" aria-label="Order Details" />
+  </>
+);
+
+it.each([
+  ["below 1200 px", 1199, 900, DOCUMENTS],
+  ["without room beside the documents", 1440, 300, DOCUMENTS],
+  ["over another dialog", 1440, 900, COVERED],
+])("covers the page %s", async (_, width, left, hosts) => {
+  screenSize.width = width;
+  placeDocuments(left, 1430);
+  const { dialog } = await openAction("Approve", hosts);
+  expect(dialog).toHaveAttribute("aria-modal", "true");
+  expect(document.querySelector(".ant-modal-mask")).not.toBeNull();
+  expect(leftOf(dialog)).toBe("");
+});
+
+const IN_DETAILS = (
+  <div role="dialog" aria-label="Details">
+    {DOCUMENTS}
+  </div>
+);
+
+it.each([
+  ["a list", undefined],
+  ["the details of a record in a list", IN_DETAILS],
+])("covers %s", async (_, hosts) => {
+  placeDocuments(900, 1400);
+  renderKit({ at: `/vendors?action=vendors.reject&id=${PENDING}`, resources: [vendors], hosts });
+  expect(await screen.findByRole("dialog", { name: "Reject Vendor" })).toHaveAttribute("aria-modal", "true");
+});
+
+it("lets Tab leave, and turns off the page's shortcuts while it is open", async () => {
+  placeDocuments(900, 1400);
+  const { dialog } = await openAction("Reject");
+  expect(isDialogOpen()).toBe(true);
+  within(dialog).getByRole("button", { name: "Cancel" }).focus();
+  const outside = screen.getByRole("button", { name: "Document" });
+  for (let pressed = 0; pressed < 4 && document.activeElement !== outside; pressed += 1) await userEvent.tab();
+  expect(outside).toHaveFocus();
+});
+
+it("closes with Escape in the dialog and returns the focus to the button", async () => {
+  placeDocuments(900, 1400);
+  const { opener } = await openAction("Reject");
+  await waitFor(() => expect(screen.getByLabelText("Rejection Reason")).toHaveFocus());
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+it("closes with Escape on the documents and leaves the focus there", async () => {
+  placeDocuments(900, 1400);
+  await openAction("Reject");
+  const outside = screen.getByRole("button", { name: "Document" });
+  await userEvent.click(outside);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(outside).toHaveFocus();
+});
+
+it("gives way to another action, and then closes without returning to the first", async () => {
+  placeDocuments(900, 1400);
+  await openAction("Reject");
+  await userEvent.click(screen.getAllByRole("button", { name: "Approve" })[0] as HTMLElement);
+  const approval = await screen.findByRole("dialog", { name: "Approve Vendor" });
+  expect(screen.queryByRole("dialog", { name: "Reject Vendor" })).toBeNull();
+  await userEvent.click(within(approval).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(currentUrl()).toBe(PAGE));
+});
+
+it("asks before another action replaces typed values", async () => {
+  placeDocuments(900, 1400);
+  const { opener } = await openAction("Reject");
+  await userEvent.type(await screen.findByLabelText("Rejection Reason"), "Blurred");
+  await userEvent.click(opener);
+  expect(screen.queryByRole("dialog", { name: "Discard your changes?" }), "the same action stays open").toBeNull();
+  const approve = () => userEvent.click(screen.getAllByRole("button", { name: "Approve" })[0] as HTMLElement);
+  await approve();
+  await userEvent.click(await screen.findByRole("button", { name: "Keep typing" }));
+  expect(screen.getByLabelText("Rejection Reason")).toHaveValue("Blurred");
+  await approve();
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(await screen.findByRole("dialog", { name: "Approve Vendor" })).toBeVisible();
+  expect(screen.queryByRole("dialog", { name: "Reject Vendor" })).toBeNull();
+});

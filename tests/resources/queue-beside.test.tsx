@@ -1,0 +1,77 @@
+/** A decision in the queue beside the documents: the other entries stay in reach, and typed text is not lost. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { currentUrl } from "../kit/support/render-kit";
+import { findRows, findTitles, getEntryHeading, getEntryPane, renderQueue } from "./support/queue";
+
+await startLetterBackendForFile();
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  window.history.replaceState(null, "", "/");
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(1023, 100, 375, 500));
+});
+
+/** Opens the first application with its documents, and the dialog to reject it. */
+async function openRejection() {
+  renderQueue({ at: "/queue?kind=kyc" });
+  const [, second = ""] = await findTitles();
+  await within(getEntryPane()).findByRole("tablist", { name: "Documents" });
+  await userEvent.keyboard("r");
+  const dialog = await screen.findByRole("dialog", { name: "Reject KYC Application" });
+  expect(dialog).toHaveAttribute("aria-modal", "false");
+  return { second, reason: await within(dialog).findByLabelText("Rejection Reason") };
+}
+
+const openNext = () => userEvent.click(within(getEntryPane()).getByRole("button", { name: "Next" }));
+const findQuestion = () => screen.findByRole("dialog", { name: "Discard your changes?" });
+
+it("turns the documents without closing", async () => {
+  const { reason } = await openRejection();
+  await userEvent.type(reason, "Blurred");
+  await userEvent.click(within(getEntryPane()).getByRole("tab", { name: "Aadhaar Back" }));
+  await userEvent.keyboard("{ArrowRight}");
+  expect(within(getEntryPane()).getByRole("tab", { name: "PAN" })).toHaveAttribute("aria-selected", "true");
+  expect(reason).toHaveValue("Blurred");
+});
+
+it("ignores the queue's keys while it is open", async () => {
+  const { second } = await openRejection();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("ja");
+  expect(getEntryHeading()).not.toHaveTextContent(second);
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+});
+
+it("closes without a question when another entry is opened and nothing was typed", async () => {
+  const { second } = await openRejection();
+  const row = (await findRows())[1] as HTMLElement;
+  await userEvent.click(row);
+  await waitFor(() => expect(getEntryHeading()).toHaveTextContent(second));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(currentUrl()).not.toContain("action");
+  expect(row).toHaveFocus();
+});
+
+it("asks before Next discards typed text", async () => {
+  const { second, reason } = await openRejection();
+  await userEvent.type(reason, "Blurred");
+  await openNext();
+  await userEvent.click(within(await findQuestion()).getByRole("button", { name: "Keep typing" }));
+  expect(reason).toHaveValue("Blurred");
+  expect(getEntryHeading()).not.toHaveTextContent(second);
+  await openNext();
+  await userEvent.click(within(await findQuestion()).getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(getEntryHeading()).toHaveTextContent(second));
+  expect(currentUrl()).not.toContain("action");
+});
+
+it("asks before another kind of entry discards typed text", async () => {
+  const { reason } = await openRejection();
+  await userEvent.type(reason, "Blurred");
+  await userEvent.click(screen.getByRole("tab", { name: /^Products/ }));
+  expect(await findQuestion()).toBeVisible();
+  expect(currentUrl()).toContain("kind=kyc");
+});
