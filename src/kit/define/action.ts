@@ -2,7 +2,7 @@
 import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { ComponentType } from "react";
 import type { Feature } from "../../../providers/auth/contract";
-import type { FeatureGated, Field } from "./field";
+import type { FeatureGated, Field, Titled } from "./field";
 
 /** The user who looks at a record, and the features of the backend. */
 export interface Viewer {
@@ -43,13 +43,11 @@ export type BulkCall<R> = readonly [
 
 /**
  * An action that a user performs on a record, declared once for all places that offer it.
- * Its key is also its permission: `<resource>.<key>`.
+ * Its key is also its permission: `<resource>.<key>`. The title of its dialog defaults to "<label> <thing>".
  */
-export interface Action<R> extends FeatureGated {
+export interface Action<R> extends FeatureGated, Partial<Titled> {
   /** The label of the button. */
   label: string;
-  /** The title of the dialog. Defaults to "<label> <thing>". */
-  title?: string;
   /** The question in the dialog. A second text is shown below it as a warning. */
   question?(row: R, viewer: Viewer): string | readonly [question: string, warning: string] | undefined;
   /**
