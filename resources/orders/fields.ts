@@ -1,8 +1,10 @@
-import type { Field } from "../../src/kit/define/field";
+import type { Field, Row } from "../../src/kit/define/field";
 import { shortId } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { ValueLabel } from "../../src/kit/define/tones";
+import type { Category } from "../categories/contract";
+import type { Product } from "../products/contract";
 import type { Vendor } from "../vendors/contract";
 import type { Order, OrderStatus, PaymentStatus } from "./contract";
 import { orderMessages as words } from "./messages";
@@ -29,6 +31,8 @@ export const PAYMENT_LABELS = {
   refunded: { label: statuses.refunded },
 } as const satisfies Record<PaymentStatus, ValueLabel>;
 
+const readName = (row: Row) => toText((row as Product | Category).name);
+
 /** Fields of an order, without its lines and history. */
 export const orderFields = {
   shortId: { label: fields.shortId, value: shortId },
@@ -42,6 +46,9 @@ export const orderFields = {
     value: ({ vendor }) => vendor?.shopName ?? vendor?.name,
     link: ({ vendor }) => referencePath("vendors", vendor),
   },
+  // Only filters: an order has lines with products.
+  product: { lookup: { path: "products", labelOf: readName }, value: () => undefined },
+  category: { lookup: { path: "categories", labelOf: readName }, value: () => undefined },
   items: {
     kind: "number",
     value: ({ products }) => (Array.isArray(products) ? products.length : undefined),

@@ -54,6 +54,8 @@ export const orders = defineResource<Order>()({
       paymentStatus: {},
       paymentMethod: {},
       vendor: {},
+      product: {},
+      category: {},
       city: {},
     },
     columns: [
