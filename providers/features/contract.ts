@@ -11,7 +11,7 @@ export const FEATURES = {
   idempotency:
     "Retries do not send a message twice: the call carries an Idempotency-Key, which a retry repeats. Tickets can also be answered on their page.",
   "lists.filters":
-    "More filters: orders by date, amount, payment, vendor and city, reviews by rating and type, products by approval, stock and activity, and shipping methods, plans and payouts by status.",
+    "More filters: orders by date, amount, payment, vendor, product, category and city, reviews by rating and type, products by approval, stock and activity, and shipping methods, plans and payouts by status.",
   "lists.facets":
     "Cards and filters count all matching records. A list call with facets=true returns the count of each value.",
   "lists.search":

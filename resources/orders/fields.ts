@@ -2,6 +2,8 @@ import type { Field } from "../../src/kit/define/field";
 import { shortId } from "../../src/kit/define/row";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { ValueLabel } from "../../src/kit/define/tones";
+import type { Category } from "../categories/contract";
+import type { Product } from "../products/contract";
 import type { Vendor } from "../vendors/contract";
 import type { Order, OrderStatus, PaymentStatus } from "./contract";
 import { orderMessages as words } from "./messages";
@@ -41,6 +43,9 @@ export const orderFields = {
     value: ({ vendor }) => vendor?.shopName ?? vendor?.name,
     link: ({ vendor }) => referencePath("vendors", vendor),
   },
+  // Only filters: an order has lines with products.
+  product: { lookup: { path: "products", title: ({ name }: Product) => name }, value: () => undefined },
+  category: { lookup: { path: "categories", title: ({ name }: Category) => name }, value: () => undefined },
   items: {
     kind: "number",
     value: ({ products }) => (Array.isArray(products) ? products.length : undefined),

@@ -55,6 +55,8 @@ export const orders = defineResource<Order>()({
       paymentStatus: {},
       paymentMethod: {},
       vendor: {},
+      product: {},
+      category: {},
       city: {},
     },
     columns: [

@@ -103,7 +103,8 @@ const PARAMETERS: Readonly<Record<string, Names>> = {
   orders: {
     "lists.search": "search",
     "lists.related": "customer vendor",
-    "lists.filters": "createdAtFrom createdAtTo finalAmountFrom finalAmountTo paymentStatus paymentMethod city",
+    "lists.filters":
+      "product category createdAtFrom createdAtTo finalAmountFrom finalAmountTo paymentStatus paymentMethod city",
   },
   payouts: { "lists.search": "search", "lists.related": "vendor", "lists.filters": "status" },
   plans: { "lists.search": "search", "lists.filters": "interval isActive" },

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
 import { isDialogOpen } from "../../src/kit/ui/plain-key";
 import { startLetterBackendForFile } from "./support/letter-of-file";
+import { openPageMenu } from "./support/page-menu";
 import { currentUrl, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 
@@ -33,7 +34,10 @@ const DOCUMENTS = (
 /** Opens the vendor's page and the dialog of an action. */
 async function openAction(label: "Approve" | "Reject", hosts = DOCUMENTS) {
   renderKit({ at: PAGE, resources: [vendors], hosts, inWindow: true });
-  const opener = await screen.findByRole("button", { name: label });
+  const opener =
+    label === "Reject"
+      ? (await openPageMenu()).getByRole("button", { name: label })
+      : await screen.findByRole("button", { name: label });
   await userEvent.click(opener);
   return { opener, dialog: await screen.findByRole("dialog", { name: `${label} Vendor` }) };
 }

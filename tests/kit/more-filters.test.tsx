@@ -133,6 +133,24 @@ describe("filters with several values", () => {
     await waitFor(() => expect(chips()[0]).toHaveTextContent(`Vendor: ${String(vendor?.shopName)}`));
     expect(queries().at(-1)).toMatchObject({ vendor: id });
   });
+
+  it("shows a product and a category by name, and takes a product that is chosen by name", async () => {
+    const [[product, otherProduct], [category]] = [letter.records.products, letter.records.categories];
+    const idOf = (record: { _id?: string; id?: string } | undefined) => String(record?._id ?? record?.id);
+    await open(`/orders?product=${idOf(product)}&category=${idOf(category)}`, FILTERS);
+    await waitFor(() =>
+      expect(chips().map((chip) => chip.textContent)).toEqual([
+        `Product: ${product?.name}`,
+        `Category: ${category?.name}`,
+      ]),
+    );
+    expect(queries().at(-1)).toMatchObject({ product: idOf(product), category: idOf(category) });
+    await userEvent.click(button("More filters (2)"));
+    await userEvent.click(within(await panel()).getByRole("combobox", { name: "Product" }));
+    const option = { selector: ".ant-select-item-option-content" };
+    await userEvent.click(await screen.findByText(String(otherProduct?.name), option));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ product: idOf(otherProduct) }));
+  });
 });
 
 describe("counts of all matching records", () => {

@@ -49,9 +49,11 @@ async function findFilterValue(resource: Resource, { name, choices, lookup }: Re
   const { path } = resource;
   const all = await api.ids(path);
   const rows = await api.rows(path);
-  // Include what the first records refer to, even if it is not at the top of its own list.
+  // Include what the first records or their lines refer to, even if it is not at the top of its own list.
   const referred = rows.flatMap((row) => getReferenceId((row as Readonly<Record<string, unknown>>)[name]) ?? []);
-  const chosen = lookup ? [...referred, ...(await api.ids(lookup.path))] : choices?.map(({ value }) => value);
+  const chosen = lookup
+    ? [...referred, ...(await api.ids(lookup.path)), ...rows.flatMap(textsIn)]
+    : choices?.map(({ value }) => value);
   const typed = rows.flatMap((row) => [
     getRecordTitle(resource, row),
     toText(readField(name, {}, row)),

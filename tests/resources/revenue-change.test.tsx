@@ -84,14 +84,45 @@ it("lists gainers and losers, with a link to the orders of the period that has s
   expect(screen.getByText("1 fell to zero (−₹210.50)")).toBeVisible();
 });
 
+const DAYS = "createdAt=2026-11-14..2026-11-20";
+const grown = { revenue: 5, previousRevenue: 1, change: 4 };
+
 it.each([
-  ["city", "Pune", "/orders?city=Pune&createdAt=2026-11-14..2026-11-20"],
-  ["payment", "UPI", "/orders?paymentMethod=UPI&createdAt=2026-11-14..2026-11-20"],
-  ["category", "Saris", "/categories/show/k1"],
-])("links from a %s", async (by, name, href) => {
-  const gainer = { ...(by === "category" && { _id: "k1" }), name, revenue: 5, previousRevenue: 1, change: 4 };
-  show({ gainers: [gainer] }, `/analytics?by=${by}`);
+  ["city", { name: "Pune" }, "Pune", `/orders?city=Pune&${DAYS}`],
+  ["payment", { name: "UPI" }, "UPI", `/orders?paymentMethod=UPI&${DAYS}`],
+  ["category", { _id: "k1", name: "Saris" }, "Saris", `/orders?category=k1&${DAYS}`],
+  ["product", { _id: "p1", name: "Saree, red" }, "Saree, red", `/orders?product=p1&${DAYS}`],
+  ["product", { _id: "p1" }, "Deleted or no products", `/orders?product=p1&${DAYS}`],
+  ["vendor", { _id: "v1,2" }, "No vendor", `/orders?vendor=v1%2C2&${DAYS}`],
+])("links from a %s %j to its orders", async (by, mover, name, href) => {
+  show({ gainers: [{ ...mover, ...grown }] }, `/analytics?by=${by}`);
   expect(await screen.findByRole("link", { name })).toHaveAttribute("href", href);
+});
+
+it.each([
+  ["product", { _id: "p1", name: "Saree" }, "/products/show/p1"],
+  ["category", { _id: "k1", name: "Saris" }, "/categories/show/k1"],
+])("links a %s to its page if the server cannot filter orders", async (by, mover, href) => {
+  show({ gainers: [{ ...mover, ...grown }] }, `/analytics?by=${by}`, ["analytics.report", "analytics.revenueChange"]);
+  expect(await screen.findByRole("link", { name: mover.name })).toHaveAttribute("href", href);
+});
+
+it("opens the orders of a product in the previous period if its sales fell to zero", async () => {
+  show({ losers: [{ _id: "p1", name: "Saree", revenue: 0, previousRevenue: 9, change: -9 }] }, "/analytics?by=product");
+  expect(await screen.findByRole("link", { name: "Saree" })).toHaveAttribute(
+    "href",
+    "/orders?product=p1&createdAt=2026-11-07..2026-11-13",
+  );
+});
+
+it.each([
+  ["product", {}, "Deleted or no products"],
+  ["city", {}, "No city"],
+  ["city", { name: "Pune, MH" }, "Pune, MH"],
+])("does not link a %s %j, which orders cannot be filtered by", async (by, mover, name) => {
+  show({ gainers: [{ ...mover, ...grown }], losers: [] }, `/analytics?by=${by}`);
+  expect(await screen.findByText(name)).toBeVisible();
+  expect(screen.queryByRole("link", { name })).toBeNull();
 });
 
 it("says so if nothing changed", async () => {

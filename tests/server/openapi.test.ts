@@ -167,6 +167,8 @@ describe("additions to the specification", () => {
       search: "lists.search",
       facets: "lists.facets",
       city: "lists.filters",
+      product: "lists.filters",
+      category: "lists.filters",
     });
     const approve = findOperation("PUT /api/admin/vendors/{id}/approve");
     expect(approve?.requestBody?.content["application/json"]?.schema.properties).toMatchObject({

@@ -77,5 +77,5 @@ it("accepts names and seconds, and explains invalid ones", () => {
   expect(readArguments(["--only", "two", "--seconds", "5"], all)).toMatchObject({ faults: [all[1]], seconds: 5 });
   expect(() => readArguments(["--only", "three"], all)).toThrow("Unknown fault three. The faults are one, two.");
   expect(() => readArguments(["--seconds", "0"], all)).toThrow("--seconds must be a whole number");
-  expect(() => readArguments(["--for", "ever"], all)).toThrow("There are --list");
+  expect(() => readArguments(["--for", "ever"], all)).toThrow("The options are --list");
 });

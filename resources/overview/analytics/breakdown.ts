@@ -3,7 +3,7 @@ import { referencePath } from "../../../src/kit/data/record-path";
 import type { Viewer } from "../../../src/kit/define/action";
 import type { Row, LinkTarget } from "../../../src/kit/define/field";
 import { defineFields, type Fields } from "../../../src/kit/define/fields";
-import { filterObjects } from "../../../src/kit/define/row";
+import { filterObjects, getReferenceId } from "../../../src/kit/define/row";
 import { parseNumber, toText } from "../../../src/kit/format";
 import { canHaveReturns, type Breakdown, type BreakdownRow } from "../contract";
 import { computePercentChange } from "./changes";
@@ -58,28 +58,53 @@ export const createBreakdownFields = (by: Breakdown, viewer: Pick<Viewer, "offer
   ...(showsReturns(by, viewer) && returnFields),
 });
 
-const PAGES = { vendor: "vendors", product: "products", category: "categories" } as const;
-const FILTERS = { city: "city", payment: "paymentMethod" } as const;
+/** The resources of the dimensions whose rows are records. */
+const RECORDS = { vendor: "vendors", product: "products", category: "categories" } as const;
+/** The filters of the orders by dimension. */
+const ORDER_FILTERS = {
+  vendor: "vendor",
+  product: "product",
+  category: "category",
+  city: "city",
+  payment: "paymentMethod",
+} as const satisfies Record<Breakdown, string>;
 
-/**
- * Links to the orders of some days with these filters, if the list can be filtered by them. A value with a comma would
- * be read as two values.
- */
+const isRecordDimension = (by: Breakdown): by is keyof typeof RECORDS => by in RECORDS;
+
+/** A row of a breakdown, which stands for a record or for a value of the orders. */
+type DimensionRow = Pick<BreakdownRow, "_id" | "name">;
+
+/** Links to the record of a row; undefined if it has none. */
+export const getRecordTarget = (row: DimensionRow, by: Breakdown): LinkTarget | undefined =>
+  isRecordDimension(by) ? referencePath(RECORDS[by], row) : undefined;
+
+/** Links to the orders of some days with these filters, if the list has filters. */
 export function getOrdersTarget(
   filters: Readonly<Record<string, string>>,
   { startDate, endDate }: DayRange,
+  { offers }: Pick<Viewer, "offers">,
 ): LinkTarget | undefined {
-  if (Object.values(filters).some((value) => value.includes(","))) return undefined;
+  if (!offers("lists.filters")) return undefined;
   const query = new URLSearchParams({ ...filters, createdAt: `${startDate}..${endDate}` });
   return { to: `/orders?${query.toString()}`, permission: "orders.list" };
 }
 
-function getTarget(row: BreakdownRow, by: Breakdown, days: DayRange | undefined, { offers }: Pick<Viewer, "offers">) {
-  if (by !== "city" && by !== "payment") return referencePath(PAGES[by], row);
-  const value = toText(row.name);
-  return days && value && isIsoDay(days.startDate) && offers("lists.filters")
-    ? getOrdersTarget({ [FILTERS[by]]: value }, days)
-    : undefined;
+/** Links to the orders of a row. A record is found by its id, also without a name. */
+export function getRowOrdersTarget(
+  row: DimensionRow,
+  by: Breakdown,
+  days: DayRange,
+  viewer: Pick<Viewer, "offers">,
+): LinkTarget | undefined {
+  const value = isRecordDimension(by) ? getReferenceId(row) : toText(row.name);
+  // The list would read a city or payment method with a comma as two.
+  const isReadable = isRecordDimension(by) || !value?.includes(",");
+  return value && isReadable ? getOrdersTarget({ [ORDER_FILTERS[by]]: value }, days, viewer) : undefined;
+}
+
+function getTarget(row: BreakdownRow, by: Breakdown, days: DayRange | undefined, viewer: Pick<Viewer, "offers">) {
+  if (isRecordDimension(by)) return getRecordTarget(row, by);
+  return days && isIsoDay(days.startDate) ? getRowOrdersTarget(row, by, days, viewer) : undefined;
 }
 
 /** Converts the rows of a breakdown for display; undefined if the response has no readable rows. */

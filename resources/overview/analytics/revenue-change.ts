@@ -1,6 +1,5 @@
 /** Prepares the explanation of a change in revenue for the screen. */
 import type { Viewer } from "../../../src/kit/define/action";
-import { referencePath } from "../../../src/kit/data/record-path";
 import type { LinkTarget, Row } from "../../../src/kit/define/field";
 import { defineFields, type Fields } from "../../../src/kit/define/fields";
 import { filterObjects } from "../../../src/kit/define/row";
@@ -14,7 +13,7 @@ import {
   type RevenueMover,
   type RevenueStep,
 } from "../contract";
-import { getOrdersTarget } from "./breakdown";
+import { getRecordTarget, getRowOrdersTarget } from "./breakdown";
 import { computePercentChange } from "./changes";
 import type { DayRange } from "./indian-range";
 import { analyticsMessages } from "./messages";
@@ -84,24 +83,17 @@ export const createMoverFields = (by: Breakdown): Fields =>
     change: { label: reportMessages.change },
   });
 
-const ORDER_FILTERS = { vendor: "vendor", city: "city", payment: "paymentMethod" } as const;
-const RECORD_PAGES = { vendor: "vendors", product: "products", category: "categories" } as const;
-
 /**
- * Links to the orders of a mover: those of the current period, or of the previous one if the sales fell to zero. Orders
- * cannot be filtered by product or category, so these link to their own page.
+ * Links to the orders of a mover: those of the current period, or of the previous one if the sales fell to zero. If the
+ * backend cannot filter orders, it links to the record.
  */
 function getTarget(
   mover: RevenueMover,
   by: Breakdown,
   days: DayRange | undefined,
-  { offers }: Pick<Viewer, "offers">,
+  viewer: Pick<Viewer, "offers">,
 ): LinkTarget | undefined {
-  const value = toText(by === "vendor" ? mover._id : mover.name);
-  if (by in ORDER_FILTERS && days && value && offers("lists.filters")) {
-    return getOrdersTarget({ [ORDER_FILTERS[by as keyof typeof ORDER_FILTERS]]: value }, days);
-  }
-  return by in RECORD_PAGES ? referencePath(RECORD_PAGES[by as keyof typeof RECORD_PAGES], mover) : undefined;
+  return (days && getRowOrdersTarget(mover, by, days, viewer)) ?? getRecordTarget(mover, by);
 }
 
 /** Converts gainers or losers for display; undefined if the response has no readable list. */

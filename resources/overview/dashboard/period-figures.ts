@@ -38,6 +38,6 @@ export function getFigurePath(
   { allows, offers }: Pick<KitSession, "allows" | "offers">,
 ): string | undefined {
   if (name !== "orders") return getAnalyticsPath({ ...state, metric: "revenue" });
-  const target = days && offers("lists.filters") ? getOrdersTarget({}, days) : undefined;
+  const target = days && getOrdersTarget({}, days, { offers });
   return target && allows(target.permission) ? target.to : undefined;
 }

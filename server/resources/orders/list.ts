@@ -1,8 +1,8 @@
-import { or, type SQL } from "drizzle-orm";
+import { or, sql, type SQL } from "drizzle-orm";
 import type { Conditions } from "../../db/conditions";
 import type { Db } from "../../db/database";
 import { externalIdEquals } from "../../db/external-id-equals";
-import { orders, users, vendors } from "../../db/schema";
+import { orderItems, orders, products, users, vendors } from "../../db/schema";
 import { belongsToAny, idEndsWith, personContains, columnContains } from "../../db/search-text";
 import { ordersBody } from "../../records/envelope";
 import type { PageQuery } from "../../records/page-query";
@@ -34,3 +34,13 @@ export function matchesOrder(search: string): SQL | undefined {
     belongsToAny(orders.vendorId, vendors, columnContains(vendors.shopName, search)),
   );
 }
+
+/** Matches orders with a line of the product. On a cluster, the lines are beside their order. */
+export const containsProduct = (productId: string): SQL =>
+  sql`exists (select 1 from ${orderItems}
+    where ${orderItems.orderId} = ${orders.id} and ${orderItems.productId} = ${productId})`;
+
+/** Matches orders with a line of a product that belongs to the category now, as in the sales by category. */
+export const containsCategory = (categoryId: string): SQL =>
+  sql`exists (select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
+    where ${orderItems.orderId} = ${orders.id} and ${products.categoryId} = ${categoryId})`;

@@ -23,7 +23,7 @@ import { exportRoute } from "../../records/export-route";
 import { orderSchema, readOrder, singleOrderSchema, type SingleOrder } from "./response";
 import { bulkStatusRoute } from "./bulk";
 import { ordersExport } from "./export";
-import { listOrders, matchesOrder, ORDER_SORTS } from "./list";
+import { containsCategory, containsProduct, listOrders, matchesOrder, ORDER_SORTS } from "./list";
 import { setStatus, statusChangeSchema } from "./set-status";
 
 /** Removes the payout if the person may not list payouts. */
@@ -31,8 +31,8 @@ const hidePayout = (request: FastifyRequest, { payout, ...order }: SingleOrder):
   isAllowed(getActor(request).permissions, "payouts.list") ? { ...order, payout } : order;
 
 /**
- * /api/admin/orders: list (page, limit, status, customer, vendor, search and more filters), read, set the status of one
- * or of many orders.
+ * /api/admin/orders: list (page, limit, status, customer, vendor, product, category, search and more filters), read, set
+ * the status of one or of many orders.
  */
 export function ordersRoutes(app: ApiServer, context: ApiContext): void {
   const { db, reading } = context;
@@ -47,6 +47,8 @@ export function ordersRoutes(app: ApiServer, context: ApiContext): void {
     status: optionalChoice(ORDER_STATUSES),
     customer: optionalText(100),
     vendor: optionalText(100),
+    product: optionalText(100),
+    category: optionalText(100),
     search: searchParameter,
     ...filters.shape,
     facets: facetsParameter,
@@ -55,6 +57,8 @@ export function ordersRoutes(app: ApiServer, context: ApiContext): void {
     columnEquals(orders.status, query.status),
     columnEquals(orders.customerId, query.customer),
     columnEquals(orders.vendorId, query.vendor),
+    query.product ? containsProduct(query.product) : undefined,
+    query.category ? containsCategory(query.category) : undefined,
     query.search ? matchesOrder(query.search) : undefined,
     ...filters.where(query),
   ];

@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 
 /** Opens the menu. jsdom can't open a popover. Without the attribute it is visible, as an open one is. */
 export async function openPageMenu() {
-  const menu = await screen.findByRole("group", { name: "More actions", hidden: true });
-  menu.removeAttribute("popover");
-  return within(menu);
+  const { nextElementSibling: menu } = await screen.findByRole("button", { name: "More actions" });
+  menu?.removeAttribute("popover");
+  return within(menu as HTMLElement);
 }
 
 /** Presses an action in the menu. */

@@ -90,7 +90,7 @@ describe("a backend with another convention", () => {
     expect(faultsOf(report)).toEqual([]);
     const lines = linesOf(report);
     expect(lines[0]).toMatch(/^Everything works/);
-    const [fine, ...others] = lines.filter((line) => line.startsWith("Fine"));
+    const [fine, ...others] = lines.filter((line) => line.startsWith("Undocumented"));
     expect(fine).toContain(note);
     expect(others).toEqual([]);
   });
