@@ -91,6 +91,18 @@ async function takeScreenshots(browser: Browser, baseURL: string, password: stri
   await page.getByRole("heading", { name: "Top Selling Products" }).waitFor();
   await takeScreenshot(page, "analytics");
 
+  // An old order, because the newest ones may have a refund that is not decided yet.
+  await page.goto("/orders?status=delivered&paymentStatus=paid&sort=createdAt");
+  await page.getByRole("table", { name: "Orders Management" }).getByRole("link").first().click();
+  await page.getByRole("main").getByRole("button", { name: "Refund", exact: true }).click();
+  await page.getByRole("dialog").getByRole("table", { name: "Products" }).waitFor();
+  await takeScreenshot(page, "refund");
+
+  await page.goto("/administrators/create");
+  await page.getByLabel("Name", { exact: true }).fill("Kavya Shenoy");
+  await page.getByLabel("Email", { exact: true }).fill("kavya.shenoy@bazaar.example");
+  await takeScreenshot(page, "invitation");
+
   const phone = await openOnPhone(browser, desktop, baseURL);
   await phone.goto("/vendors");
   await phone.getByRole("list", { name: "Vendors Management" }).waitFor();

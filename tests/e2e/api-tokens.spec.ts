@@ -1,5 +1,6 @@
 /** API tokens: from creating one to its end. */
 import type { Page } from "@playwright/test";
+import { createToken } from "./support/confirmed-records";
 import { field } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
@@ -8,21 +9,6 @@ import { THEMES } from "./support/themes";
 
 const TOKENS = "API tokens";
 const NAME = "Nightly import";
-
-/** Creates a token with the session of the page. Tests share the database, so each has its own name. */
-const createToken = (page: Page, tokenName: string) =>
-  page.evaluate(async (name) => {
-    const send = async (path: string, body: object) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem("token") ?? ""}`,
-        "content-type": "application/json",
-      };
-      const answer = await fetch(`/api/admin/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-      if (!answer.ok) throw new Error(await answer.text());
-    };
-    await send("account/confirm-password", { password: "bazaar-demo" });
-    await send("api-tokens", { name, scopes: ["orders.list"], expiresAt: "2027-03-31T18:29:59.999Z" });
-  }, tokenName);
 
 const endSession = (page: Page) =>
   page.evaluate(() =>

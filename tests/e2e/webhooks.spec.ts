@@ -1,29 +1,18 @@
 /** Webhooks: from creating one to turning it off, with a receiver on this machine. */
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from "../support/webhook-receiver";
+import type { ReceivedWebhook, WebhookReceiver } from "../support/webhook-receiver";
+import { createWebhook } from "./support/confirmed-records";
 import { field } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect } from "./support/fixtures";
+import { expect } from "./support/fixtures";
 import { dialog, openList, recordRow, toast, openPageMenu, pressPageAction } from "./support/screens";
 import { THEMES } from "./support/themes";
+import { webhookTest as test } from "./support/webhook-test";
 
 const WEBHOOKS = "Webhooks";
 const NAME = "Shop";
 const SECRET = "Signing secret";
-
-/** Tests on a separate server that may send to private addresses. */
-const test = bundledTest.extend<object, { receiver: WebhookReceiver; apiEnv: Record<string, string> }>({
-  receiver: [
-    async ({}, use) => {
-      const receiver = await startWebhookReceiver();
-      await use(receiver);
-      receiver.stop();
-    },
-    { scope: "worker" },
-  ],
-  apiEnv: [async ({}, use) => use({ WEBHOOK_PRIVATE_ADDRESSES: "allow" }), { scope: "worker" }],
-});
 
 /** Runs an action in the menu of a record's page and confirms it. */
 async function run(page: Page, label: string, title: string): Promise<void> {
@@ -153,18 +142,3 @@ for (const { colorScheme, tag } of THEMES) {
     });
   });
 }
-
-/** Creates a webhook with the session of the page. */
-const createWebhook = (page: Page, webhook: { name: string; url: string }) =>
-  page.evaluate(async (body) => {
-    const send = async (path: string, sent: object) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem("token") ?? ""}`,
-        "content-type": "application/json",
-      };
-      const answer = await fetch(`/api/admin/${path}`, { method: "POST", headers, body: JSON.stringify(sent) });
-      if (!answer.ok) throw new Error(await answer.text());
-    };
-    await send("account/confirm-password", { password: "bazaar-demo" });
-    await send("webhooks", { ...body, events: ["orders.*"] });
-  }, webhook);
