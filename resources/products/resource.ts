@@ -45,7 +45,7 @@ export const products = defineResource<Product>()({
       "isActive",
       [columns.status, "approvalStatus"],
     ],
-    mergedColumns: { vendor: "category", stock: "price", isActive: "approvalStatus" },
+    collapsedColumns: ["vendor", "stock", "isActive"],
     sortable: ["price", "stock"],
     views: [{ label: words.lowStock, query: "stock=..10&sort=stock" }],
     empty: words.empty,

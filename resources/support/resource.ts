@@ -53,7 +53,7 @@ export const support = defineResource<Ticket>()({
       [words.status, "status", "dueTag"],
       "createdAt",
     ],
-    mergedColumns: { priority: "status", createdAt: "status" },
+    collapsedColumns: ["priority", "createdAt"],
     sortable: ["createdAt"],
     views: [{ label: words.openHigh, query: "status=open&priority=high&sort=createdAt" }],
     empty: words.empty,
