@@ -79,7 +79,7 @@ export function SessionsCard() {
         name={words.title}
         fields={fields}
         columns={[[words.device, "device", "current"], "ip", "lastUsedAt", "createdAt"]}
-        mergedColumns={{ createdAt: "lastUsedAt" }}
+        collapsedColumns={["createdAt"]}
         source={source}
         texts={{ loading: words.loading, error: words.error, empty: words.empty }}
         actionsOf={(row) => {

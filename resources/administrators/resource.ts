@@ -61,7 +61,7 @@ export const administrators = defineResource<Administrator>()({
   list: {
     filters: { search: {}, state: { all: words.allStates } },
     columns: ["name", "email", "role", "state", "invitation", "lastUsedAt"],
-    mergedColumns: { email: "name", invitation: "state", lastUsedAt: "state" },
+    collapsedColumns: ["email", "invitation", "lastUsedAt"],
     sortable: ["name", "email"],
     empty: words.empty,
   },

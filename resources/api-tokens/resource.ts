@@ -40,7 +40,7 @@ export const apiTokens = defineResource<ApiToken>()({
   list: {
     filters: { search: {}, state: { all: words.all } },
     columns: ["name", "prefix", "person", "state", "expiresAt", "lastUsedAt"],
-    mergedColumns: { prefix: "name", lastUsedAt: "expiresAt" },
+    collapsedColumns: ["prefix", "lastUsedAt"],
     sortable: ["name", "expiresAt"],
     empty: words.empty,
   },

@@ -89,7 +89,7 @@ export const audit = defineResource<AuditEntry>()({
       resourceId: { label: label.resourceId },
     },
     columns: ["at", "actor", "what", "record", "outcome", "ip"],
-    mergedColumns: { ip: "actor", outcome: "what" },
+    collapsedColumns: ["ip", "outcome"],
     empty: words.empty,
   },
   parts: [

@@ -32,7 +32,7 @@ export const coupons = defineResource<Coupon>()({
   list: {
     filters: { search: { feature: "lists.search" } },
     columns: ["code", "type", "discount", "minOrderAmount", "validFrom", "validUntil", "usedCount", "state"],
-    mergedColumns: { discount: "type", minOrderAmount: "type", validUntil: "validFrom", usedCount: "state" },
+    collapsedColumns: ["discount", "minOrderAmount", "validUntil", "usedCount"],
     sortable: ["code", "createdAt"],
     empty: words.empty,
   },

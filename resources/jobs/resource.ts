@@ -42,7 +42,7 @@ export const jobs = defineResource<ServerJob>()({
   status: "state",
   list: {
     columns: [[names.one, "name", "purpose"], "state", "everySeconds", "succeededAt", "nextAt", "failures"],
-    mergedColumns: { everySeconds: "name", nextAt: "succeededAt", failures: "state" },
+    collapsedColumns: ["everySeconds", "nextAt", "failures"],
     empty: words.empty,
   },
   parts: [

@@ -32,7 +32,7 @@ export const kycManagement = defineResource<KycApplication>()({
       status: { all: words.all },
     },
     columns: [[columns.vendor, "shopName", "vendorPhone"], "aadhaarPhone", "status", "createdAt", "documentNames"],
-    mergedColumns: { aadhaarPhone: "shopName", createdAt: "status" },
+    collapsedColumns: ["aadhaarPhone", "createdAt"],
     sortable: ["status", "createdAt"],
     empty: words.empty,
   },

@@ -68,7 +68,7 @@ export const orders = defineResource<Order>()({
       "status",
       "createdAt",
     ],
-    mergedColumns: { vendor: "customer", items: "finalAmount", createdAt: "status" },
+    collapsedColumns: ["vendor", "items", "createdAt"],
     sortable: ["finalAmount", "status", "createdAt"],
     empty: words.empty,
   },

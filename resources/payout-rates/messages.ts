@@ -7,6 +7,7 @@ export const payoutRateMessages = {
   always: "None",
   open: "Until further notice",
   noSection: "Not stated",
+  validity: "Valid",
   fields: {
     kind: "Type",
     base: "Base",

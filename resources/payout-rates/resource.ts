@@ -46,8 +46,8 @@ export const payoutRates = defineResource<PayoutRate>()({
     return kind !== undefined && Object.hasOwn(KINDS, kind) ? KINDS[kind as RateKind].label : kind;
   },
   list: {
-    columns: ["kind", "rate", "base", "threshold", "validFrom", "validTo", "section", "source"],
-    mergedColumns: { base: "rate", threshold: "rate", validTo: "validFrom", section: "kind" },
+    columns: ["kind", "rate", "base", "threshold", [words.validity, "validFrom", "validTo"], "section", "source"],
+    collapsedColumns: ["base", "threshold", "section"],
     sortable: ["kind", "rate", "validFrom"],
     empty: words.empty,
   },

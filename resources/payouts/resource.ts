@@ -119,7 +119,7 @@ export const payouts = defineResource<Payout>()({
       status: { all: words.allStatus, feature: "lists.filters" },
     },
     columns: ["vendor", "period", "amount", "status", "reference", "createdAt"],
-    mergedColumns: { reference: "vendor", createdAt: "status" },
+    collapsedColumns: ["reference", "createdAt"],
     sortable: ["amount", "status", "createdAt"],
     empty: words.empty,
   },

@@ -57,7 +57,7 @@ export const plans = defineResource<Plan>()({
       [words.status, "isActive"],
       "createdAt",
     ],
-    mergedColumns: { productLimit: "commissionRate", createdAt: "isActive" },
+    collapsedColumns: ["productLimit", "createdAt"],
     sortable: ["name", "commissionRate", "productLimit", "createdAt"],
     empty: words.empty,
   },

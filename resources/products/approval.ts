@@ -37,7 +37,7 @@ export const productApproval = defineResource<Product>()({
       [columns.status, "approvalStatus"],
       "submittedForApproval",
     ],
-    mergedColumns: { category: "vendor", stock: "price", submittedForApproval: "approvalStatus" },
+    collapsedColumns: ["category", "stock", "submittedForApproval"],
     empty: words.empty,
   },
   parts: [

@@ -46,7 +46,7 @@ export const products = defineResource<Product>()({
       "isActive",
       [columns.status, "approvalStatus"],
     ],
-    mergedColumns: { vendor: "category", stock: "price", isActive: "approvalStatus" },
+    collapsedColumns: ["vendor", "stock", "isActive"],
     sortable: ["price", "stock"],
     views: { [words.lowStock]: "stock=..10&sort=stock" },
     empty: words.empty,

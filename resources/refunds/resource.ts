@@ -89,7 +89,7 @@ export const refunds = defineResource<Refund>()({
   list: {
     filters: { search: {}, status: { all: words.allStatus }, createdAt: {}, amount: {} },
     columns: ["shortId", "order", "customer", "vendor", "amount", "reason", "status", "createdAt"],
-    mergedColumns: { order: "shortId", vendor: "customer", reason: "amount", createdAt: "status" },
+    collapsedColumns: ["order", "vendor", "reason", "createdAt"],
     sortable: ["amount", "status", "createdAt"],
     empty: words.empty,
   },

@@ -67,7 +67,7 @@ export const reviews = defineResource<Review>()({
       type: {},
     },
     columns: [[words.user, "user", "email"], "rating", "comment", "type", "createdAt"],
-    mergedColumns: { createdAt: "rating" },
+    collapsedColumns: ["createdAt"],
     sortable: ["rating", "createdAt"],
     empty: words.empty,
   },

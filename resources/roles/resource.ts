@@ -30,7 +30,7 @@ export const roles = defineResource<AdminRole>()({
   list: {
     filters: { search: {} },
     columns: ["name", "description", "people", "secondStep", "builtIn"],
-    mergedColumns: { builtIn: "name" },
+    collapsedColumns: ["builtIn"],
     sortable: ["name"],
     empty: words.empty,
   },

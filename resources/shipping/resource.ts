@@ -44,7 +44,7 @@ export const shipping = defineResource<ShippingMethod>()({
       [words.status, "isActive"],
       "createdAt",
     ],
-    mergedColumns: { freeAbove: "cost", createdAt: "isActive" },
+    collapsedColumns: ["freeAbove", "createdAt"],
     sortable: ["name", "cost", "freeAbove", "createdAt"],
     empty: words.empty,
   },

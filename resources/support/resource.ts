@@ -54,7 +54,7 @@ export const support = defineResource<Ticket>()({
       [words.status, "status", "dueTag"],
       "createdAt",
     ],
-    mergedColumns: { priority: "status", createdAt: "status" },
+    collapsedColumns: ["priority", "createdAt"],
     sortable: ["createdAt"],
     views: { [words.openHigh]: "status=open&priority=high&sort=createdAt" },
     empty: words.empty,

@@ -30,7 +30,7 @@ export const templates = defineResource<Template>()({
   list: {
     filters: { search: {}, use: { all: words.all } },
     columns: [[words.names.one, "name", "text"], "use", "createdAt"],
-    mergedColumns: { createdAt: "use" },
+    collapsedColumns: ["createdAt"],
     sortable: ["name", "createdAt"],
     empty: words.empty,
   },

@@ -65,7 +65,7 @@ export const webhookDeliveries = defineResource<WebhookDelivery>()({
   list: {
     filters: { webhook: { all: words.all.webhook }, state: { all: words.all.state } },
     columns: ["type", "webhook", "state", "attempts", "statusCode", "createdAt"],
-    mergedColumns: { webhook: "type", attempts: "state", statusCode: "state" },
+    collapsedColumns: ["webhook", "attempts", "statusCode"],
     sortable: ["createdAt"],
     empty: words.empty,
   },

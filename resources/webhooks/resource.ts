@@ -48,7 +48,7 @@ export const webhooks = defineResource<Webhook>()({
   list: {
     filters: { search: {} },
     columns: ["name", "url", "state", "failingSince", "createdAt"],
-    mergedColumns: { url: "name", failingSince: "state" },
+    collapsedColumns: ["url", "failingSince"],
     sortable: ["name", "createdAt"],
     empty: words.empty,
   },

@@ -22,6 +22,10 @@ export const kitMessages = {
   clearFilters: "Clear Filters",
   refresh: "Refresh",
   columns: "Columns",
+  sortBy: "Sort by",
+  /** The order of a list that is not sorted by a column. */
+  defaultOrder: "Default",
+  sortOrder: (title: string, isDescending: boolean) => `${title}, ${isDescending ? "descending" : "ascending"}`,
   exportList: "Export",
   loadingChoices: "Loading choices...",
   noChoice: "No results",
@@ -40,6 +44,7 @@ export const kitMessages = {
   inactive: "Inactive",
   no: "No",
   show: "Show",
+  showMore: "Show more",
   hide: "Hide",
   showValue: (label: string) => `Show ${label}`,
   hideValue: (label: string) => `Hide ${label}`,

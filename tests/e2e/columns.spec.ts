@@ -110,6 +110,26 @@ bundledTest("keeps the header of a table in view while its rows scroll", async (
   }
 });
 
+documentedTest("keeps the header of a table in view that is wider than its panel", async ({ page, signIn }) => {
+  await signIn();
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await openList(page, LIST, "/vendors?size=25");
+  const panel = await openPanel(page);
+  for (const title of ["Contact", "Business Info", "Status"]) await chooseOption(panel, `Width of ${title}`, "Wide");
+  await button(page, "Done").click();
+  await expect(page.locator("#list-panel [data-fits=false]")).toBeVisible();
+  const header = columnTitles(page).first();
+  const bar = await page.getByRole("banner").first().boundingBox();
+  const last = recordList(page, LIST).locator("tbody .record-link").last();
+  await last.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(last).toBeInViewport();
+  await expect(header).toBeInViewport({ ratio: 1 });
+  expect((await header.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? NaN) + (bar?.height ?? NaN));
+  await reset(page);
+  await expect(page.locator("#list-panel [data-fits=true]")).toBeVisible();
+});
+
 bundledTest("arranges columns on a phone @phone-only", async ({ page, signIn, axe }) => {
   await signIn();
   await openList(page, LIST, "/vendors");

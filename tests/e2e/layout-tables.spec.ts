@@ -1,10 +1,10 @@
 /**
- * Tables at desktop widths: no content below the buttons, no broken words, level rows, and columns that grow with the
- * screen.
+ * Tables at desktop widths: no content below the buttons, no broken words, level rows, columns that grow with the
+ * screen, and rows that expand if the table has no room for all columns.
  */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { openList, recordList } from "./support/screens";
+import { chooseOption, columnTitles, openList, recordList } from "./support/screens";
 
 const LISTS = [
   ["Users Management", "/users"],
@@ -119,17 +119,26 @@ for (const width of [1024, 1280, 1440, 1920]) {
   );
 }
 
-const titles = (page: Page) => page.getByRole("columnheader").filter({ hasText: /\w/ });
-
-bundledTest("merges some columns into others with their titles on a narrow screen", async ({ page, signIn }) => {
+bundledTest("expands a row by keyboard to the columns without room", async ({ page, signIn, axe }) => {
   await signIn();
   await setWidth(page, 1024);
   await openList(page, "Vendors Management", "/vendors");
-  await expect(titles(page)).toHaveText(["Vendor", "Contact", "Status", "Actions"]);
-  const row = page.getByRole("row").nth(1);
-  for (const title of ["Business Info", "Products", "Joined"]) await expect(row).toContainText(title);
+  await expect(columnTitles(page)).toHaveText(["Show more", "Vendor", "Contact", "Status", "Actions"]);
+  const more = page.getByRole("button", { name: "Show more", exact: true }).first();
+  const before = await more.boundingBox();
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(more).toHaveAttribute("aria-expanded", "true");
+  const values = page.getByRole("row").nth(2);
+  for (const title of ["Business Info", "Products", "Joined"])
+    await expect(values.getByText(title, { exact: true })).toBeVisible();
+  expect(await more.boundingBox(), "the row stays in place").toEqual(before);
+  expect(await axe("#list-panel")).toEqual([]);
+  await page.keyboard.press("Space");
+  await expect(values).not.toContainText("Business Info");
   await setWidth(page, 1440);
-  await expect(titles(page)).toHaveText([
+  await expect(page.getByRole("button", { name: "Show more", exact: true })).toHaveCount(0);
+  await expect(columnTitles(page)).toHaveText([
     "Vendor",
     "Contact",
     "Business Info",
@@ -151,4 +160,21 @@ bundledTest("gives a long text more room on a wide screen", async ({ page, signI
   // An address of three lines now fits in two.
   const address = contact.locator(".cell-more").first();
   await expect.poll(async () => (await address.boundingBox())?.height ?? 99).toBeLessThan(45);
+});
+
+bundledTest("sorts orders by status and by date at a width of 1024", async ({ page, signIn }) => {
+  await signIn();
+  await setWidth(page, 1024);
+  await openList(page, "Orders Management", "/orders");
+  const isSorted = (order: string) => page.waitForResponse((response) => response.url().includes(order));
+  const byStatus = isSorted("sort=status&order=asc");
+  await chooseOption(page, "Sort by", "Status, ascending");
+  expect((await byStatus).ok()).toBe(true);
+  await expect(page).toHaveURL(/\/orders\?sort=status$/);
+  const byDate = isSorted("sort=createdAt&order=desc");
+  await chooseOption(page, "Sort by", "Date, descending");
+  expect((await byDate).ok()).toBe(true);
+  await expect(page).toHaveURL(/\/orders\?sort=createdAt&order=desc$/);
+  await chooseOption(page, "Sort by", "Default");
+  await expect(page).toHaveURL(/\/orders$/);
 });

@@ -132,6 +132,18 @@ bundledTest("filters in a sheet that counts, applies and clears", async ({ page,
   await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeFocused();
 });
 
+bundledTest("sorts in the sheet with the filters", async ({ page, signIn }) => {
+  await page.setViewportSize(PHONE);
+  await signIn();
+  await openList(page, "Orders Management", "/orders");
+  await openFilters(page);
+  await chooseOption(page, "Sort by", "Date, ascending");
+  await expect(page).toHaveURL(/\/orders\?sort=createdAt$/);
+  await expect(async () => expect(await findSmallTargets(page, ".filter-sheet")).toEqual([])).toPass();
+  await closeFilters(page);
+  await expect(recordList(page, "Orders Management")).toBeVisible();
+});
+
 bundledTest("opens a record from anywhere on its row, and its actions from a menu", async ({ page, signIn, axe }) => {
   await page.setViewportSize(PHONE);
   await signIn();

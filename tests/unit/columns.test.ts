@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { defineFields } from "../../src/kit/define/fields";
-import { resolveColumns, mergeColumns } from "../../src/kit/table/columns";
+import { resolveColumns, splitColumns } from "../../src/kit/table/columns";
 
 const fields = defineFields<{ name?: string; status?: string; price?: number; createdAt?: string }>({
   name: {},
@@ -10,24 +10,17 @@ const fields = defineFields<{ name?: string; status?: string; price?: number; cr
 });
 const columns = resolveColumns(fields, ["name", "price", ["State", "status"], "createdAt"], ["createdAt"]);
 
-it("nests a column inside another with its title, whichever comes first", () => {
-  const narrow = mergeColumns(columns, { createdAt: "status", price: "status" });
-  expect(narrow.map(({ title }) => title)).toEqual(["Name", "State"]);
-  expect(narrow[1]?.mergedColumns?.map(({ title }) => title)).toEqual(["Price", "Created At"]);
+it("splits the columns of a narrow table, each part in their order", () => {
+  const { shown, collapsed } = splitColumns(columns, ["createdAt", "price"]);
+  expect(shown.map(({ title }) => title)).toEqual(["Name", "State"]);
+  expect(collapsed.map(({ title }) => title)).toEqual(["Price", "Created At"]);
+  expect(collapsed[1]?.sort).toBe("createdAt");
 });
 
-it("sorts a column by a nested one if it cannot be sorted itself", () => {
-  expect(mergeColumns(columns, { createdAt: "status" })[2]?.sort).toBe("createdAt");
-  const sorted = resolveColumns(fields, ["name", "status", "createdAt"], ["status", "createdAt"]);
-  expect(mergeColumns(sorted, { createdAt: "status" })[1]?.sort).toBe("status");
+it("names a stacked column by its first field", () => {
+  expect(splitColumns(columns, ["status"]).collapsed).toEqual([columns[2]]);
 });
 
-it("leaves the columns unchanged when there is nothing to nest", () => {
-  expect(mergeColumns(columns)).toEqual(columns);
-});
-
-it("throws for a target column that does not exist, so that no column is lost", () => {
-  const missing = () => mergeColumns(columns, { createdAt: "email" });
-  expect(missing).toThrow('The column "Created At" has no column to merge into.');
-  expect(() => mergeColumns(columns, { createdAt: "status", status: "name" })).toThrow("Created At");
+it("shows every column if none is named", () => {
+  expect(splitColumns(columns)).toEqual({ shown: columns, collapsed: [] });
 });

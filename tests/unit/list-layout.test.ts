@@ -21,6 +21,11 @@ it.each(all)("%s: its columns differ in name and in title", (_, { fields, list: 
   expect(titles).not.toContain("");
 });
 
+it.each(all)("%s: collapses only columns of its own, and never the first", (_, { list }) => {
+  const [, ...others] = list.columns.map(getColumnName);
+  expect(others).toEqual(expect.arrayContaining([...(list.collapsedColumns ?? [])]));
+});
+
 describe("the columns of a list", () => {
   const columns = ["name", ["Contact", "phone", "email"], "status"] as const;
   const namesOf = (chosen?: readonly string[]) => arrangeColumns(columns, chosen).map(getColumnName);

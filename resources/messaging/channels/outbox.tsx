@@ -33,7 +33,7 @@ export function Outbox() {
         name={words.title}
         fields={outboxFields}
         columns={["recipient", "channel", "message", [words.status, "status", "error"], "createdAt"]}
-        mergedColumns={{ channel: "recipient", createdAt: "status" }}
+        collapsedColumns={["channel", "createdAt"]}
         source={source}
         texts={{ loading: words.loading, error: words.loadError, empty: words.empty }}
         actionsOf={(row) => <RetryButton row={row} retry={retry} />}

@@ -1,4 +1,6 @@
+import type { ListState } from "../../../src/kit/data/list-state";
 import { useSession } from "../../../src/kit/data/use-session";
+import { SortSelect } from "../../../src/kit/list/sort-select";
 import { RecordList } from "../../../src/kit/table/record-list";
 import { LoadingText } from "../../../src/kit/ui/load-state";
 import { BREAKDOWN_SORTS } from "../contract";
@@ -20,7 +22,7 @@ interface BreakdownPanelProps {
   onChange: (change: Partial<AnalyticsState>) => void;
 }
 
-const MERGED_COLUMNS = { previousOrders: "previousRevenue", orders: "revenue", returnRate: "returned" } as const;
+const COLLAPSED_COLUMNS = ["previousOrders", "orders", "returnRate"];
 
 /** Sales of the period by vendor, product, category, city or payment method. The chart reports a failed load. */
 export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange }: BreakdownPanelProps) {
@@ -31,6 +33,8 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
   const all = report.sales?.days?.map(({ now }) => now) ?? [];
   const sortsOnServer = session.offers("analytics.breakdown");
   const shown = rows && (sortsOnServer ? rows : sortBreakdown(rows, sort));
+  const fields = createBreakdownFields(by, session);
+  const sorting = { sortable: BREAKDOWN_SORTS, sort, onSort: (next: ListState["sort"]) => onChange({ sort: next }) };
   const others = rows?.find((row) => row.others);
   return (
     <section className="panel" aria-labelledby="sales-breakdown">
@@ -43,6 +47,7 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
           chosen={by}
           onChoose={(name) => onChange({ by: name })}
         />
+        <SortSelect fields={fields} {...sorting} />
         {shown && <SaveButton of={words.breakdown} onSave={(files) => files.saveBreakdown(shown, by, session)} />}
       </div>
       {days && (
@@ -59,12 +64,10 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
       {report.sales ? (
         <RecordList
           name={words.breakdown}
-          fields={createBreakdownFields(by, session)}
+          fields={fields}
           source={{ rows: shown ?? [], stale: report.stale }}
-          sortable={BREAKDOWN_SORTS}
-          mergedColumns={MERGED_COLUMNS}
-          sort={sort}
-          onSort={(next) => onChange({ sort: next })}
+          {...sorting}
+          collapsedColumns={COLLAPSED_COLUMNS}
           texts={{
             loading: analyticsMessages.loadingSales,
             empty: rows ? analyticsMessages.noSales : analyticsMessages.noList,

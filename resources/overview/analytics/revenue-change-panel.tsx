@@ -11,7 +11,7 @@ import { revenueChangeMessages as words } from "./revenue-change-messages";
 import { getRangeQuery, type AnalyticsState } from "./use-analytics-url";
 import { Waterfall } from "./waterfall";
 
-const MERGED_COLUMNS = { previousRevenue: "revenue", change: "difference" } as const;
+const COLLAPSED_COLUMNS = ["previousRevenue", "change"];
 
 const LISTS = [
   { list: "gainers", kinds: ["new", "grown"], empty: words.noGainers },
@@ -45,7 +45,7 @@ function Explanation({ answer, stale, by }: ExplanationProps) {
               name={words[list](by)}
               fields={createMoverFields(by)}
               source={{ rows: movers ?? [], stale }}
-              mergedColumns={MERGED_COLUMNS}
+              collapsedColumns={COLLAPSED_COLUMNS}
               texts={{ loading: words.loading, empty: movers ? empty : analyticsMessages.noList }}
             />
           </section>

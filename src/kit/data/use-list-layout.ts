@@ -50,11 +50,14 @@ export function useListLayout({ name, list }: Resource) {
   const stored = useSyncExternalStore(subscribeToStorage, () => readStoredLayouts(userId));
   const own = parseStoredLayouts(stored)[name];
   const columns = arrangeColumns(list.columns, params.get(COLUMNS_PARAMETER)?.split(",") ?? own?.columns);
-  const isShown = (name: string | undefined) => columns.some((column) => getColumnName(column) === name);
+  const { collapsedColumns = [] } = list;
+  /** The number of columns that a narrow table has no room for. */
+  const excess = Math.max(0, columns.length - list.columns.length + collapsedColumns.length);
   return {
     columns,
-    /** A column whose host is hidden stays a column. */
-    mergedColumns: Object.fromEntries(Object.entries(list.mergedColumns ?? {}).filter(([, host]) => isShown(host))),
+    collapsedColumns: collapsedColumns
+      .filter((name) => columns.some((column) => getColumnName(column) === name))
+      .slice(0, excess),
     compact: own?.density === "compact",
     widths: own?.widths,
   };

@@ -4,9 +4,6 @@ import type { FeatureGated, Lookup, Titled } from "./field";
 /** A table column: one field, or several stacked fields with a title. */
 export type Column<Name extends string> = Name | readonly [title: string, ...fields: Name[]];
 
-/** Maps a column to the column that absorbs it in a narrow table, each by the name of its first field. */
-export type MergedColumns<Name extends string> = Partial<Readonly<Record<Name, Name>>>;
-
 /** A figure above a list, by default the list's total. The feature is required only for `from`. */
 export interface Card<Name extends string> extends Titled, FeatureGated {
   /** Covers the rows with these values. With the feature `counts` and such a filter, they are counted on all pages. */
@@ -48,9 +45,10 @@ export interface Filter extends FeatureGated {
 export interface ListDefinition<Name extends string> {
   columns: readonly Column<Name>[];
   /**
-   * Column merging on narrow screens: `{ createdAt: "status" }` moves the date into the status column, under its title.
+   * The columns that a narrow table shows only in a row that is expanded, by their first fields. If a person hides
+   * columns, those that come last here return into the table first.
    */
-  mergedColumns?: MergedColumns<Name>;
+  collapsedColumns?: readonly Name[];
   /**
    * The first card says what the list shows at first: all records, or those that it counts by the value of a filter.
    */

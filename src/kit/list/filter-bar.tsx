@@ -1,6 +1,6 @@
 import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
 import { Button } from "antd";
-import { useId, useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import type { ListState, ListUrlConfig } from "../data/list-state";
 import type { ResolvedFilter } from "../define/ready-list";
 import { kitMessages as words } from "../messages";
@@ -30,16 +30,18 @@ interface FilterBarProps {
   state: ListState;
   /** Text that was typed but not searched for. A list page owns it, because an error message may unmount the bar. */
   drafts?: Map<string, string>;
+  /** The control that sorts the list. */
+  sortSelect?: ReactNode;
   onChange: (filters: ListState["filters"]) => void;
   onClear: () => void;
   onRefresh: () => void;
 }
 
 /**
- * The declared filters of a list, with the clear button, Refresh and "More filters". On a phone, all of them except the
- * search are in a sheet.
+ * The declared filters of a list, with the clear button, Refresh, the sort order and "More filters". On a phone, all of
+ * them except the search are in a sheet.
  */
-export function FilterBar({ resource, state, drafts, onChange, onClear, onRefresh }: FilterBarProps) {
+export function FilterBar({ resource, state, drafts, sortSelect, onChange, onClear, onRefresh }: FilterBarProps) {
   const { filters, path } = resource;
   const [clearLabel = words.clearFilters] = filters.flatMap((filter) => filter.clear ?? []);
   const listResource = { ...resource, path: path ?? "" };
@@ -94,6 +96,7 @@ export function FilterBar({ resource, state, drafts, onChange, onClear, onRefres
   const bar = (
     <div className="filter-bar">
       {inBar.filter((filter) => filter !== search).map(renderFilter)}
+      {sortSelect}
       {inPanel.length > 0 && (
         <Button aria-expanded={isPanelOpen} aria-controls={panel} onClick={() => setPanelOpen(!isPanelOpen)}>
           {activeInPanel.length > 0 ? words.moreFiltersSet(activeInPanel.length) : words.moreFilters}

@@ -47,6 +47,5 @@ export const printMessages = {
   filters: "Filters",
   none: "none",
   sortedBy: "Sorted by",
-  order: (label: string, isDescending: boolean) => `${label}, ${isDescending ? "descending" : "ascending"}`,
   records: "Records",
 } as const;

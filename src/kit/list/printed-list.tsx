@@ -43,7 +43,7 @@ export function PrintedList({ resource, page, state }: PrintedListProps) {
       {!tab && active.length === 0 && <Fact label={words.filters}>{words.none}</Fact>}
       {sort && (
         <Fact label={words.sortedBy}>
-          {words.order(resource.fields[sort.field]?.label ?? sort.field, sort.order === "desc")}
+          {kitMessages.sortOrder(resource.fields[sort.field]?.label ?? sort.field, sort.order === "desc")}
         </Fact>
       )}
       <Fact label={words.records}>

@@ -21,6 +21,7 @@ import { ColumnsButton } from "../list/columns-button";
 import { EmptyList } from "../list/empty-list";
 import { ExportButton } from "../list/export-button";
 import { FilterBar } from "../list/filter-bar";
+import { SortSelect } from "../list/sort-select";
 import { StatCards } from "../list/stat-cards";
 import { useEmptyPageRedirect } from "../list/use-empty-page-redirect";
 import { useSelection } from "../list/use-selection";
@@ -71,7 +72,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const { names, path, list, tabs, filters: declared } = resource;
   const { state, setState } = useListUrl(resource);
   const page = useListPage(resource, state);
-  const { columns, mergedColumns, compact, widths } = useListLayout(resource);
+  const { columns, collapsedColumns, compact, widths } = useListLayout(resource);
   useRememberQuery(resource);
   const { details, action } = useDialogUrl();
   const { allows, offers, remembersLists, ListNotice, ListViews, PrintedList } = useSession();
@@ -103,6 +104,11 @@ export function ListPage({ resource }: { resource: Resource }) {
   const filtered = declared.some(({ name, initial }) => (state.filters[name] ?? "") !== initial);
 
   const refresh = () => invalidate(refreshPaths(resource));
+  const sorting = {
+    sortable: offers("lists.sort") && !findExclusiveSearch(resource, state.filters, offers) ? list.sortable : [],
+    sort: state.sort,
+    onSort: (sort: ListState["sort"]) => setState({ sort }),
+  };
 
   const content = (
     <>
@@ -121,6 +127,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           resource={resource}
           state={state}
           drafts={drafts}
+          sortSelect={<SortSelect fields={resource.fields} columns={list.columns} {...sorting} />}
           onChange={(filters) => setState({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
           onClear={() => setState({ filters: {} })}
           onRefresh={refresh}
@@ -143,10 +150,10 @@ export function ListPage({ resource }: { resource: Resource }) {
           name={names.title}
           fields={resource.fields}
           columns={columns}
-          mergedColumns={mergedColumns}
+          collapsedColumns={collapsedColumns}
           widths={widths}
           status={resource.status}
-          sortable={offers("lists.sort") && !findExclusiveSearch(resource, state.filters, offers) ? list.sortable : []}
+          {...sorting}
           source={page}
           texts={{
             loading: words.loadingList(names.many),
@@ -164,8 +171,6 @@ export function ListPage({ resource }: { resource: Resource }) {
           hrefOf={(row) => recordPath(resource, row, allows)}
           actionsOf={actionsOf}
           selection={bulkActions.length > 0 ? selection : undefined}
-          sort={state.sort}
-          onSort={(sort) => setState({ sort })}
           paging={{
             page: state.page,
             size: state.size,

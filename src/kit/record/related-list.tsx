@@ -53,7 +53,7 @@ export function RelatedList({ other, by, row }: { other: Resource; by: string; r
         name={names.many}
         fields={fields}
         columns={list.columns}
-        mergedColumns={list.mergedColumns}
+        collapsedColumns={list.collapsedColumns}
         source={source}
         texts={{
           loading: words.loadingList(names.many),

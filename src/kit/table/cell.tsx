@@ -32,7 +32,7 @@ export function Value({ fields, name, row, plain }: { fields: Fields; name: stri
 }
 
 /** Stacks the fields of a column. A picture is shown next to the other fields. Adds as few elements as possible. */
-function ownLines({ fields, row, column, href }: CellProps) {
+export function Cell({ fields, row, column, href }: CellProps) {
   const isPicture = (name: string) => kindOf(fields[name]).picture;
   const main = column.fields.find((name) => !isPicture(name));
   const toValue = (name: string) =>
@@ -56,18 +56,24 @@ function ownLines({ fields, row, column, href }: CellProps) {
   return hasPicture ? <div className="with-picture">{lines}</div> : lines;
 }
 
-/** A table cell with its column's fields. The fields of merged columns follow, with their titles. */
-export function Cell(props: CellProps) {
-  const { fields, row, column } = props;
-  if (!column.mergedColumns) return ownLines(props);
+interface ColumnValuesProps {
+  fields: Fields;
+  row: Row;
+  columns: readonly ResolvedColumn[];
+}
+
+/** The values of columns, each with the column's title. */
+export function ColumnValues({ fields, row, columns }: ColumnValuesProps) {
   return (
-    <>
-      {ownLines(props)}
-      {column.mergedColumns.map((merged) => (
-        <div key={merged.title} className="cell-merged">
-          <span className="cell-title">{merged.title}</span> {ownLines({ fields, row, column: merged })}
+    <dl>
+      {columns.map((column) => (
+        <div key={column.title}>
+          <dt>{column.title}</dt>
+          <dd>
+            <Cell fields={fields} row={row} column={column} />
+          </dd>
         </div>
       ))}
-    </>
+    </dl>
   );
 }

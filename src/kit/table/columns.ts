@@ -1,5 +1,5 @@
 import type { Fields } from "../define/fields";
-import type { Column, MergedColumns } from "../define/list";
+import type { Column } from "../define/list";
 import { kindOf } from "../kinds/kinds";
 
 /** A column with its title, fields, alignment and sort field. */
@@ -9,8 +9,6 @@ export interface ResolvedColumn {
   numeric: boolean;
   /** The field that the server sorts by. */
   sort?: string;
-  /** Columns that are merged into this column, each with its title, because the table is too narrow. */
-  mergedColumns?: readonly ResolvedColumn[];
 }
 
 /** Returns the columns of a list, or one column per field if none are named. Throws if a field is not declared. */
@@ -33,23 +31,11 @@ export function resolveColumns(
   });
 }
 
-/** Returns the columns of a narrow table. `into` maps a column to the column that absorbs it, by their first fields. */
-export function mergeColumns(columns: readonly ResolvedColumn[], into: MergedColumns<string> = {}): ResolvedColumn[] {
-  const hostOf = ({ fields: [first] }: ResolvedColumn) => into[first ?? ""];
-  const orphan = columns.find((column) => {
-    const host = hostOf(column);
-    return host !== undefined && !columns.some(({ fields: [first] }) => first === host && into[first] === undefined);
-  });
-  if (orphan) throw new Error(`The column "${orphan.title}" has no column to merge into.`);
-  return columns
-    .filter((column) => hostOf(column) === undefined)
-    .map((column) => {
-      const mergedColumns = columns.filter((other) => hostOf(other) === column.fields[0]);
-      if (mergedColumns.length === 0) return column;
-      return {
-        ...column,
-        mergedColumns,
-        sort: column.sort ?? mergedColumns.find(({ sort }) => sort !== undefined)?.sort,
-      };
-    });
+/**
+ * Splits the columns of a narrow table into those that it shows and those that only an expanded row shows, which are
+ * named by their first fields.
+ */
+export function splitColumns(columns: readonly ResolvedColumn[], collapsedNames: readonly string[] = []) {
+  const isCollapsed = ({ fields: [first = ""] }: ResolvedColumn) => collapsedNames.includes(first);
+  return { shown: columns.filter((column) => !isCollapsed(column)), collapsed: columns.filter(isCollapsed) };
 }

@@ -1,6 +1,6 @@
-import type { Column, MergedColumns } from "../define/list";
-import { PHONE, useMediaQuery } from "../ui/use-media-query";
-import { resolveColumns, mergeColumns } from "./columns";
+import type { Column } from "../define/list";
+import { NARROW, PHONE, useMediaQuery } from "../ui/use-media-query";
+import { resolveColumns, splitColumns } from "./columns";
 import { PagedRows, type PagedRowsProps } from "./paged-rows";
 import { RowCards } from "./row-cards";
 import { toRowLines } from "./row-lines";
@@ -10,21 +10,22 @@ import { WideTable } from "./wide-table";
 interface RecordListProps extends RowsViewProps, Omit<PagedRowsProps, "children"> {
   /** Defaults to one column per field. */
   columns?: readonly Column<string>[];
-  mergedColumns?: MergedColumns<string>;
+  /** The columns that a narrow table shows only in a row that is expanded, by their first fields. */
+  collapsedColumns?: readonly string[];
   /** The fields that the list can be sorted by. */
   sortable?: readonly string[];
   /** The field whose value is next to the title on a phone. */
   status?: string | undefined;
 }
 
-/** Media queries: with `cards` the table does not fit next to the sidebar, with `narrow` it does not fit all columns. */
-const MEDIA_QUERIES = { cards: "(max-width: 991.98px)", narrow: "(max-width: 1279.98px)" } as const;
+/** The media query of a screen that does not fit a table next to the sidebar. */
+const CARDS = "(max-width: 991.98px)";
 
 /** Shows rows as a table, as cards on a small screen, or as two lines each on a phone. */
 export function RecordList({
   source,
   columns,
-  mergedColumns,
+  collapsedColumns,
   sortable,
   status,
   texts,
@@ -32,10 +33,10 @@ export function RecordList({
   ...rowsProps
 }: RecordListProps) {
   const isPhone = useMediaQuery(PHONE);
-  const hasCards = useMediaQuery(MEDIA_QUERIES.cards);
-  const isNarrow = useMediaQuery(MEDIA_QUERIES.narrow);
+  const hasCards = useMediaQuery(CARDS);
+  const isNarrow = useMediaQuery(NARROW);
   const ready = resolveColumns(rowsProps.fields, columns, sortable);
-  const merged = isNarrow ? mergeColumns(ready, mergedColumns) : ready;
+  const { shown, collapsed } = splitColumns(ready, isNarrow ? collapsedColumns : []);
   return (
     <PagedRows source={source} texts={texts} paging={paging}>
       {(rows, stale) =>
@@ -43,12 +44,12 @@ export function RecordList({
           <RowCards
             {...rowsProps}
             columns={ready}
-            lines={isPhone ? toRowLines(rowsProps.fields, merged, status) : undefined}
+            lines={isPhone ? toRowLines(rowsProps.fields, [...shown, ...collapsed], status) : undefined}
             rows={rows}
             stale={stale}
           />
         ) : (
-          <WideTable {...rowsProps} columns={merged} rows={rows} stale={stale} />
+          <WideTable {...rowsProps} columns={shown} collapsed={collapsed} rows={rows} stale={stale} />
         )
       }
     </PagedRows>

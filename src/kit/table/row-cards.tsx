@@ -1,7 +1,7 @@
 import { Checkbox } from "antd";
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
-import { Cell } from "./cell";
+import { Cell, ColumnValues } from "./cell";
 import { getRowKeys } from "./keys-of";
 import { RowLines, type RowLineFields } from "./row-lines";
 import type { RowsProps } from "./rows-props";
@@ -43,16 +43,7 @@ export function RowCards({ name, fields, columns, lines, rows, stale, hrefOf, ac
           <li key={keys.get(row)}>
             {box}
             {head && <Cell fields={fields} row={row} column={head} href={href} />}
-            <dl>
-              {others.map((column) => (
-                <div key={column.title}>
-                  <dt>{column.title}</dt>
-                  <dd>
-                    <Cell fields={fields} row={row} column={column} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <ColumnValues fields={fields} row={row} columns={others} />
             {actionsOf && <div className="row-actions">{actionsOf(row)}</div>}
           </li>
         );

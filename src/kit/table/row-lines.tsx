@@ -19,16 +19,14 @@ export interface RowLineFields {
   facts: readonly string[];
 }
 
-/** Returns the fields of two-line rows. `columns` are the merged ones, whose hosts are more important than the others. */
+/** Returns the fields of two-line rows. @param columns the most important ones first */
 export function toRowLines(
   fields: Fields,
   columns: readonly ResolvedColumn[],
   status: string | undefined,
 ): RowLineFields {
   const isPicture = (name: string) => kindOf(fields[name]).picture;
-  const ranked = [...columns, ...columns.flatMap(({ mergedColumns = [] }) => mergedColumns)].map((column) =>
-    column.fields.filter((name) => !isPicture(name)),
-  );
+  const ranked = columns.map((column) => column.fields.filter((name) => !isPicture(name)));
   const [title = "", ...others] = [
     ...ranked.flatMap((names) => names.slice(0, 1)),
     ...ranked.flatMap((names) => names.slice(1)),

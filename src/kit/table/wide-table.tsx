@@ -1,9 +1,12 @@
+import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
 import { Table, type GetRef, type TableColumnType, type TableProps } from "antd";
 import { createContext, useContext, useEffect, useRef, type ComponentProps } from "react";
 import type { Row } from "../define/field";
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
-import { Cell } from "./cell";
+import { Icon } from "../ui/icon";
+import { Cell, ColumnValues } from "./cell";
+import type { ResolvedColumn } from "./columns";
 import { getRowKeys } from "./keys-of";
 import type { RowsProps, Selection } from "./rows-props";
 
@@ -36,6 +39,30 @@ const rowSelection = ({ ids, onChange, titleOf }: Selection): TableProps<Row>["r
   getCheckboxProps: (row) => checkboxProps(titleOf(row), getRowId(row)),
 });
 
+interface WideTableProps extends RowsProps {
+  /** The columns that the table has no room for. A row shows their values when it is expanded. */
+  collapsed: readonly ResolvedColumn[];
+}
+
+function expandable({ fields, collapsed }: WideTableProps): TableProps<Row>["expandable"] {
+  if (collapsed.length === 0) return undefined;
+  return {
+    columnTitle: <span className="visually-hidden">{words.showMore}</span>,
+    expandIcon: ({ expanded, onExpand, record }) => (
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words.showMore}
+        aria-expanded={expanded}
+        onClick={(event) => onExpand(record, event)}
+      >
+        <Icon of={DownOutlined} />
+      </button>
+    ),
+    expandedRowRender: (row) => <ColumnValues fields={fields} row={row} columns={collapsed} />,
+  };
+}
+
 function antdColumns({ fields, columns, widths, hrefOf, actionsOf, sort }: RowsProps): TableColumnType<Row>[] {
   const ready = columns.map((column, index): TableColumnType<Row> => {
     const width = widths?.[column.fields[0] ?? ""];
@@ -61,13 +88,14 @@ function antdColumns({ fields, columns, widths, hrefOf, actionsOf, sort }: RowsP
   ];
 }
 
-/** Returns a ref for a table. It marks the table's box while the table fits into it, for the style of its header. */
+/** Returns a ref for a table. It marks the table's box with whether the table fits, for the style of its header. */
 function useMarkFitting() {
   const table = useRef<GetRef<typeof Table>>(null);
   useEffect(() => {
     const box = table.current?.nativeElement.querySelector(".ant-table-content");
     if (!box?.firstElementChild) return;
-    const observer = new ResizeObserver(() => box.toggleAttribute("data-fits", box.scrollWidth <= box.clientWidth));
+    const mark = () => box.setAttribute("data-fits", String(box.scrollWidth <= box.clientWidth));
+    const observer = new ResizeObserver(mark);
     for (const element of [box, box.firstElementChild]) observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -78,7 +106,7 @@ function useMarkFitting() {
  * Shows rows with antd's Table. It scrolls horizontally by CSS. antd's `scroll` and `fixed` would render every header
  * twice to measure the columns.
  */
-export function WideTable(props: RowsProps) {
+export function WideTable(props: WideTableProps) {
   const { name, rows, stale, selection, onSort } = props;
   const keys = getRowKeys(rows);
   const table = useMarkFitting();
@@ -95,6 +123,7 @@ export function WideTable(props: RowsProps) {
         columns={antdColumns(props)}
         dataSource={[...rows]}
         rowKey={(row) => keys.get(row) ?? ""}
+        expandable={expandable(props)}
         rowSelection={selection && rowSelection(selection)}
         pagination={false}
         showSorterTooltip={false}

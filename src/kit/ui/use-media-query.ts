@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from "react";
 /** The media query of a phone's screen, as in the style sheets. */
 export const PHONE = "(max-width: 767.98px)";
 
+/** The media query of a screen that does not fit all columns of a table. Paper has no buttons to reach the others. */
+export const NARROW = "screen and (max-width: 1279.98px)";
+
 /** Returns whether a media query matches, and follows its changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
