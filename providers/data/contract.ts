@@ -14,6 +14,14 @@ export interface Facets {
   figures?: Readonly<Record<string, number>>;
 }
 
+/** Joins the values of a filter with commas. A comma or backslash in a value has a backslash before it. */
+export const joinValues = (values: readonly string[]): string =>
+  values.map((value) => value.replaceAll(/[\\,]/g, String.raw`\$&`)).join(",");
+
+/** Returns the values that `joinValues` joined, without empty ones. */
+export const splitValues = (text: string): string[] =>
+  [...text.matchAll(/(?:\\[\\,]|[^,])+/g)].map(([value]) => value.replaceAll(/\\([\\,])/g, "$1"));
+
 /** The maximum number of records in one list call. */
 export const MAX_PAGE_SIZE = 100;
 

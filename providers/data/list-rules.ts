@@ -1,6 +1,7 @@
 /** Translates Refine's filters into the parameters of a list call. A filter that the call does not support throws. */
 import type { CrudFilter, CrudSort, LogicalFilter } from "@refinedev/core";
 import type { Feature } from "../features/contract";
+import { joinValues } from "./contract";
 import { UsageError } from "./errors";
 
 /** A filter that a list call supports. */
@@ -88,9 +89,9 @@ function paramsOf(rule: FilterRule, filter: LogicalFilter): readonly (readonly [
   const values = valuesOf(filter);
   if (values.length > 1 && !rule.several)
     throw new UsageError(`The filter "${filter.field}" takes one value at a time: pass one.`);
-  if (values.length > 1 && values.some((value) => value.includes(",")))
-    throw new UsageError(`A value of the filter "${filter.field}" has a comma, which separates values: pass it alone.`);
-  return values.length === 0 ? [] : [[rule.name, values.join(",")]];
+  if (values.length === 0) return [];
+  // A single text may consist of several values that are already joined, as in the URL of a list.
+  return [[rule.name, rule.several && Array.isArray(filter.value) ? joinValues(values) : values.join(",")]];
 }
 
 /** Asks the list to count matching records. It is not a filter, but is sent as a parameter. */

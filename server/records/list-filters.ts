@@ -5,7 +5,7 @@
 import { and, eq, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { Facets } from "../../providers/data/contract";
+import { splitValues, type Facets } from "../../providers/data/contract";
 import { cleanPastedText } from "../../providers/input/contract";
 import { onColumn, type ColumnExpression, type Condition, type Conditions } from "../db/conditions";
 import { countByValue, aggregateRows, type Aggregate } from "../db/counters";
@@ -31,7 +31,10 @@ const MAX_VALUES = 50;
 const emptyAsAbsent = (schema: z.ZodType<string>): Text =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-const splitValues = (text: string) => text.split(",").map(cleanPastedText);
+const readValues = (text: string) =>
+  splitValues(text)
+    .map(cleanPastedText)
+    .filter((value) => value !== "");
 
 const textOf = (query: QueryValues, name: string) => {
   const value = query[name];
@@ -46,13 +49,13 @@ export function anyOf(column: PgColumn, values?: readonly (string | number | boo
     .string(message)
     .max(MAX_LENGTH, `must have at most ${MAX_LENGTH} characters`)
     .regex(/^[^\u0000]*$/, "must not contain the character NUL")
-    .refine((text) => splitValues(text).length <= MAX_VALUES, `must name at most ${MAX_VALUES} values`)
-    .refine((text) => !allowed || splitValues(text).every((one) => allowed.includes(one)), message);
+    .refine((text) => readValues(text).length <= MAX_VALUES, `must name at most ${MAX_VALUES} values`)
+    .refine((text) => !allowed || readValues(text).every((one) => allowed.includes(one)), message);
   return {
     shape: (name) => ({ [name]: emptyAsAbsent(schema) }),
     where: (name, query) => {
-      const chosen = splitValues(textOf(query, name) ?? "");
-      if (chosen[0] === "") return undefined;
+      const chosen = readValues(textOf(query, name) ?? "");
+      if (chosen.length === 0) return undefined;
       const wanted = values ? values.filter((value) => chosen.includes(String(value))) : chosen;
       return onColumn(column, inArray(column, wanted));
     },

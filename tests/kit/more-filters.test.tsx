@@ -120,6 +120,14 @@ describe("filters with several values", () => {
     await waitFor(() => expect(currentUrl()).toBe("/orders"));
   });
 
+  it("shows and sends a value with a comma as one value", async () => {
+    await open(`/orders?city=${encodeURIComponent(String.raw`Pune\, MH,Surat`)}`, FILTERS);
+    expect(queries().at(-1)).toMatchObject({ city: String.raw`Pune\, MH,Surat` });
+    await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(["City: Pune, MH", "City: Surat"]));
+    await userEvent.click(screen.getByRole("button", { name: "Remove filter", description: "City: Surat" }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ city: String.raw`Pune\, MH` }));
+  });
+
   it("shows the values of reviews as stars", async () => {
     await open("/reviews?rating=5,9,1", FILTERS);
     expect(queries("/api/admin/reviews").at(-1)).toMatchObject({ rating: "5,1" });

@@ -35,7 +35,12 @@ async function list(path: string, query: Readonly<Record<string, string>>) {
 
 /** The last millisecond of 10 March 2020 in India, and the first of 11 March. */
 const LATE = { id: newId(), createdAt: new Date("2020-03-10T18:29:59.999Z"), finalAmount: 499.5, shippingCity: "Ooty" };
-const EARLY = { id: newId(), createdAt: new Date("2020-03-10T18:30:00Z"), finalAmount: 500, shippingCity: "Leh" };
+const EARLY = {
+  id: newId(),
+  createdAt: new Date("2020-03-10T18:30:00Z"),
+  finalAmount: 500,
+  shippingCity: "Leh, Ladakh",
+};
 
 beforeAll(async () => {
   const [sample] = await db.select().from(orders).where(eq(orders.status, "delivered")).limit(1);
@@ -57,7 +62,9 @@ describe("orders", () => {
     ["amounts up to a maximum", { finalAmountTo: "499.5" }, [LATE.id]],
     ["amounts in an inclusive range", { finalAmountFrom: "499.5", finalAmountTo: "500" }, [EARLY.id, LATE.id]],
     ["one city", { city: "Ooty" }, [LATE.id]],
-    ["several cities", { city: "Leh,Ooty,Nowhere" }, [EARLY.id, LATE.id]],
+    ["several cities", { city: String.raw`Leh\, Ladakh,Ooty,Nowhere` }, [EARLY.id, LATE.id]],
+    ["a city with a comma", { city: String.raw`Leh\, Ladakh` }, [EARLY.id]],
+    ["two cities, none of which has the comma", { city: "Leh, Ladakh" }, []],
     ["a city in a different case does not match", { city: "ooty" }, []],
     ["empty values do not filter", { city: "", finalAmountFrom: "", createdAtFrom: "" }, [EARLY.id, LATE.id]],
   ] as const)("%s", async (_, query, ids) => {

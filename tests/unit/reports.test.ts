@@ -3,6 +3,7 @@
  * How the analytics page shows a report: days side by side, rows with shares and links, and periods and ages in words.
  */
 import { describe, expect, it } from "vitest";
+import { splitValues } from "../../providers/data/contract";
 import {
   createBreakdownFields,
   toBreakdownTableRows,
@@ -134,10 +135,10 @@ describe("a breakdown", () => {
     expect(names("returned")).toEqual(["Few", "Some", "None"]);
   });
 
-  it("does not link a name with a comma, which the list would read as two values", () => {
-    expect(
-      toBreakdownTableRows([{ name: "Pune, MH" }], "city", period, { offers: () => true })?.[0]?.target,
-    ).toBeUndefined();
+  it("links a name with a comma as one value", () => {
+    const [row] = toBreakdownTableRows([{ name: "Pune, MH" }], "city", period, { offers: () => true }) ?? [];
+    const params = new URLSearchParams(row?.target?.to.split("?")[1]);
+    expect(splitValues(params.get("city") ?? "")).toEqual(["Pune, MH"]);
   });
 
   it("can be sorted, with the remaining rows always last", () => {

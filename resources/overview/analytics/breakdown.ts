@@ -1,3 +1,4 @@
+import { joinValues } from "../../../providers/data/contract";
 import type { ListState } from "../../../src/kit/data/list-state";
 import { referencePath } from "../../../src/kit/data/record-path";
 import type { Viewer } from "../../../src/kit/define/action";
@@ -96,10 +97,9 @@ export function getRowOrdersTarget(
   days: DayRange,
   viewer: Pick<Viewer, "offers">,
 ): LinkTarget | undefined {
-  const value = isRecordDimension(by) ? getReferenceId(row) : toText(row.name);
-  // The list would read a city or payment method with a comma as two.
-  const isReadable = isRecordDimension(by) || !value?.includes(",");
-  return value && isReadable ? getOrdersTarget({ [ORDER_FILTERS[by]]: value }, days, viewer) : undefined;
+  // The list takes several cities or payment methods.
+  const value = isRecordDimension(by) ? getReferenceId(row) : joinValues([toText(row.name) ?? ""]);
+  return value ? getOrdersTarget({ [ORDER_FILTERS[by]]: value }, days, viewer) : undefined;
 }
 
 function getTarget(row: BreakdownRow, by: Breakdown, days: DayRange | undefined, viewer: Pick<Viewer, "offers">) {

@@ -1,4 +1,4 @@
-import { hasDocumentedSizes } from "../../../providers/data/contract";
+import { hasDocumentedSizes, joinValues, splitValues } from "../../../providers/data/contract";
 import { isDayInRange, cleanPastedText } from "../../../providers/input/contract";
 import type { ResolvedFilter } from "../define/ready-list";
 import type { Resource } from "../define/resource";
@@ -42,9 +42,6 @@ export function parsePage(params: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** Splits the comma-separated values of a filter. */
-export const splitValues = (value: string) => value.split(",").filter((one) => one !== "");
-
 /** Returns the valid part of a filter's URL value, or undefined if no part is valid. */
 function validValue({ choices, day, lookup, more, range }: ResolvedFilter, value: string): string | undefined {
   if (range) return toRangeParams({ name: "", range }, value).length > 0 ? value : undefined;
@@ -52,7 +49,7 @@ function validValue({ choices, day, lookup, more, range }: ResolvedFilter, value
   if (!choices || lookup) return value;
   const isKnown = (one: string) => choices.some((choice) => choice.value === one);
   if (!more) return isKnown(value) ? value : undefined;
-  return splitValues(value).filter(isKnown).join(",");
+  return joinValues(splitValues(value).filter(isKnown));
 }
 
 function readFilters({ filters }: ListUrlConfig, params: URLSearchParams): Record<string, string> {

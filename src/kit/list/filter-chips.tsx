@@ -1,6 +1,7 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { useId } from "react";
-import { splitValues, type ListState } from "../data/list-state";
+import { joinValues, splitValues } from "../../../providers/data/contract";
+import type { ListState } from "../data/list-state";
 import type { ResolvedFilter } from "../define/ready-list";
 import { Icon } from "../ui/icon";
 import { FilterText } from "./filter-text";
@@ -48,7 +49,7 @@ export function FilterChips({ active, onChange }: FilterChipsProps) {
             key={`${filter.name}:${one}`}
             filter={filter}
             value={one}
-            onRemove={() => onChange({ [filter.name]: values.filter((other) => other !== one).join(",") })}
+            onRemove={() => onChange({ [filter.name]: joinValues(values.filter((other) => other !== one)) })}
           />
         ));
       })}

@@ -1,7 +1,7 @@
 import { Select } from "antd";
 import { useId } from "react";
-import type { Facets } from "../../../providers/data/contract";
-import { splitValues, type ListUrlConfig, type ListState } from "../data/list-state";
+import { joinValues, splitValues, type Facets } from "../../../providers/data/contract";
+import type { ListUrlConfig, ListState } from "../data/list-state";
 import { useFacets } from "../data/use-facets";
 import type { ResolvedFilter } from "../define/ready-list";
 import { LookupSelect } from "../form/lookup-select";
@@ -41,7 +41,7 @@ function MultiSelect({ filter: { label, choices }, value, counts, onChange }: Mo
         optionRender={({ data: one }) =>
           counts ? words.counted(one.label, formatNumber(counts[one.value] ?? 0)) : one.label
         }
-        onChange={(values: string[]) => onChange(values.join(","))}
+        onChange={(values: string[]) => onChange(joinValues(values))}
       />
     </div>
   );
