@@ -1,12 +1,22 @@
 /**
- * Serves a build like a production web server: precompressed with brotli, hashed files cached for a year, API calls
- * proxied.
+ * Serves a build like a production web server: HTTP/2 over TLS, precompressed with brotli, hashed files cached for a
+ * year, API calls proxied.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import { execFileSync } from "node:child_process";
+import { createHash, X509Certificate } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
+
+/** Each API answer takes at least this long, so that times do not depend on the speed of the database. */
+const MIN_ANSWER_MS = 20;
+
+/** Headers of HTTP/1.1 that HTTP/2 forbids. */
+const CONNECTION_HEADERS = new Set(["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade"]);
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
@@ -20,6 +30,34 @@ interface Asset {
   type: string;
 }
 
+interface Certificate {
+  key: Buffer;
+  cert: Buffer;
+  /** Chromium trusts this key. It caches nothing from a site whose certificate it merely ignores. */
+  keyHash: string;
+}
+
+/** Creates a certificate for the loopback that expires after a day. */
+export function createCertificate(): Certificate {
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-certificate-"));
+  const [keyFile, certFile] = [path.join(folder, "site.key"), path.join(folder, "site.crt")];
+  try {
+    execFileSync(
+      "openssl",
+      [
+        ...["req", "-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-days", "1"],
+        ...["-subj", "/CN=bench", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", keyFile, "-out", certFile],
+      ],
+      { stdio: "ignore" },
+    );
+    const [key, cert] = [readFileSync(keyFile), readFileSync(certFile)];
+    const publicKey = new X509Certificate(cert).publicKey.export({ type: "spki", format: "der" });
+    return { key, cert, keyHash: createHash("sha256").update(publicKey).digest("base64") };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 function readAssets(dist: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
@@ -29,24 +67,40 @@ function readAssets(dist: string): Map<string, Asset> {
   return assets;
 }
 
+/** Leaves out pseudo-headers, such as `:path`, and the headers of a connection. */
+const withoutConnectionHeaders = <Value>(headers: Readonly<Record<string, Value>>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith(":") && !CONNECTION_HEADERS.has(name)),
+  );
+
 /**
  * @param api origin of the API that serves the rows
  * @returns the origin of the site and a function that stops it
  */
-export async function serveSite(dist: string, api: string): Promise<{ origin: string; stop: () => void }> {
+export async function serveSite(
+  dist: string,
+  api: string,
+  { key, cert }: Certificate,
+): Promise<{ origin: string; stop: () => void }> {
   const assets = readAssets(dist);
 
-  const proxy = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { method, headers, url = "/" } = incoming;
+  const proxy = (incoming: Http2ServerRequest, outgoing: Http2ServerResponse) => {
+    const { method, url } = incoming;
+    const startedAt = performance.now();
+    const headers = withoutConnectionHeaders(incoming.headers);
     const call = request(new URL(url, api), { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+      const send = () => {
+        outgoing.writeHead(answer.statusCode ?? 502, withoutConnectionHeaders(answer.headers));
+        answer.pipe(outgoing);
+      };
+      setTimeout(send, Math.max(0, MIN_ANSWER_MS - (performance.now() - startedAt)));
     });
-    call.on("error", () => outgoing.destroy());
+    call.on("error", () => outgoing.stream.close());
+    outgoing.on("close", () => call.destroy());
     incoming.pipe(call);
   };
-  const server = createServer((incoming, outgoing) => {
-    const { pathname } = new URL(incoming.url ?? "/", "http://localhost");
+  const server = createSecureServer({ key, cert }, (incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url, "https://localhost");
     if (/^\/(api|files)\//.test(pathname)) {
       proxy(incoming, outgoing);
       return;
@@ -64,10 +118,7 @@ export async function serveSite(dist: string, api: string): Promise<{ origin: st
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => void server.close(),
   };
 }

@@ -1,153 +1,145 @@
 /**
- * `npm run bench:web [rounds]` compares the order list with two minimal tables of the same rows, one in plain HTML and
- * one in antd (tests/bench/). It runs in Chromium with a 4x slower CPU, 9 Mbps down, 1.5 Mbps up and 60 ms added
- * latency.
- *
- * Times are medians in ms. Only the ratios are comparable between machines.
+ * `npm run bench:web -- --rounds 7 --profile phone` compares the console with two minimal consoles of the same lists,
+ * one in plain React and one in antd (tests/bench/). docs/performance.md says what is measured.
  */
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpus, tmpdir } from "node:os";
 import path from "node:path";
-import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import { parseArgs } from "node:util";
 import { build } from "vite";
 import { readEnv } from "../server/base/env";
-import { exitWithError } from "../server/base/start-error";
-import { startServer } from "../server/start-server";
-import { serveSite } from "./bench-site";
+import { exitWithError, StartError } from "../server/base/start-error";
+import { PROFILES, readWeight, timePress, type, visit, withBrowser, type Content, type Profile } from "./bench-page";
+import { createCertificate, serveSite } from "./bench-site";
+import { findChromium } from "./chromium";
 import { buildConsole } from "./console-bundle";
-import { chromiumLaunchOptions } from "./chromium";
 import { createDemoSession } from "./demo-session";
 import { projectRoot } from "./project";
+import { startApi } from "./start-api";
 import { testEnv } from "./test-env";
 
-const CPU_SLOWDOWN = 4;
-const MBPS = 1e6 / 8;
-const NETWORK = { offline: false, latency: 60, downloadThroughput: 9 * MBPS, uploadThroughput: 1.5 * MBPS };
-/** Pause between two steps, so that work left over from one does not slow the next. */
-const REST_MS = 1500;
-/** How long the pointer hovers over a link before the click. */
-const HOVER_MS = 100;
+const MEASURES = [
+  "Sign-in form, ms",
+  "Rows, first visit, ms",
+  "Rows, second visit, ms",
+  "Rows, third visit, ms",
+  "Another list, first time, ms",
+  "Another list, back, ms",
+  "Another list, again, ms",
+  "Next page, ms",
+  "A record's page, ms",
+  "Filter applied, ms",
+  "Main thread, first visit, ms",
+  "Heap, MiB",
+  "DOM elements",
+] as const;
+type Measures = Partial<Record<(typeof MEASURES)[number], number>>;
 
-const STEPS = ["first visit", "second visit", "third visit", "next page", "another list, again", "a record"] as const;
-type Step = (typeof STEPS)[number];
+/** One of the compared consoles: the selectors of its links and contents. */
+interface Target {
+  orders: string;
+  vendors: string;
+  next: string;
+  row: string;
+  /** The link or row that opens a record. */
+  open: string;
+  record: string;
+  busy?: string;
+  /** The sign-in form, if there is one. */
+  signIn?: string;
+}
 
-/** The selector of the link or row that leads to each place. */
-type Links = Record<"orders" | "vendors" | "next" | "record", string>;
-
-const BARE_LINKS = { orders: "#orders", vendors: "#vendors", record: "main tbody tr" };
-const LINKS: Readonly<Record<string, Links>> = {
-  "bare React": { ...BARE_LINKS, next: "#next" },
-  "bare antd": { ...BARE_LINKS, record: "main tbody tr.ant-table-row", next: ".ant-pagination-next button" },
+const BARE = { orders: "#orders", vendors: "#vendors", record: "main dl > *" };
+const [BARE_ROW, ANTD_ROW] = ["main tbody tr", "main tbody tr.ant-table-row"];
+const ANTD_NEXT = ".ant-pagination-next button";
+const TARGETS: Readonly<Record<string, Target>> = {
+  "bare React": { ...BARE, row: BARE_ROW, open: BARE_ROW, next: "#next" },
+  "bare antd": { ...BARE, row: ANTD_ROW, open: ANTD_ROW, next: ANTD_NEXT },
   console: {
-    orders: "nav a[href='/orders']",
-    vendors: "nav a[href='/vendors']",
-    next: ".ant-pagination-next button",
-    record: "main tbody a[href*='/show/']",
+    orders: ".sidebar a[href='/orders']",
+    vendors: ".sidebar a[href='/vendors']",
+    next: ANTD_NEXT,
+    row: ANTD_ROW,
+    open: `${ANTD_ROW} a.record-link`,
+    record: ".order-lines",
+    busy: "#list-panel[aria-busy='true']",
+    signIn: "form:has(input[type='password'])",
   },
 };
+const SEARCH = "form.search";
 
-interface Content {
-  /** The prefix of the path. */
-  at: string;
-  /** `rows`: at least ten rows that are not dimmed. `record`: the values of a record. */
-  what: "rows" | "record";
+interface Round {
+  target: Target;
+  origin: string;
+  profile: Profile;
+  keyHash: string;
+  session: Record<string, string>;
+  /** The name of a vendor that is not the first in the list. */
+  searched: string;
 }
 
-/**
- * Runs in the page. Resolves with the time from the click, or from the navigation, to the frame after new content was
- * painted.
- */
-function timeToContent({ at, what, fromClick }: Content & { fromClick: boolean }): Promise<number> {
-  const textOf = () => {
-    const rows = [...document.querySelectorAll("main tbody tr:not([aria-hidden])")];
-    const busy = document.querySelector("main .stale, main [aria-busy='true'], main .ant-spin-spinning");
-    if (what === "record") return document.querySelector("main dl")?.textContent ?? "";
-    return rows.length >= 10 && !busy ? (rows[0]?.textContent ?? "") : "";
-  };
-  const before = fromClick ? textOf() : "";
-  let from = 0;
-  const onClick = ({ timeStamp }: Event) => (from = timeStamp);
-  if (fromClick) document.addEventListener("click", onClick, { capture: true, once: true });
-  return new Promise((resolve) => {
-    const look = () => {
-      const text = textOf();
-      if ((fromClick && from === 0) || text === "" || text === before || !location.pathname.startsWith(at)) {
-        requestAnimationFrame(look);
-      } else {
-        setTimeout(() => resolve(performance.now() - from));
-      }
-    };
-    look();
-  });
-}
+const listOf = ({ row, busy }: Target, at: string, count = 10): Content => ({ at, selector: row, count, busy });
 
-async function openThrottledPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", NETWORK);
-  return page;
-}
-
-async function clickAndTime(page: Page, link: string, content: Content): Promise<number> {
-  const time = page.evaluate(timeToContent, { ...content, fromClick: true });
-  const target = page.locator(link).first();
-  await target.hover();
-  await page.waitForTimeout(HOVER_MS);
-  await target.click();
-  const found = await time;
-  await page.waitForTimeout(REST_MS);
-  return found;
-}
-
-/** Runs one round on one site, in a fresh browser profile. */
-async function runRound(origin: string, links: Links, stored: Record<string, string>): Promise<Record<Step, number>> {
-  const profile = mkdtempSync(path.join(tmpdir(), "bench-web-"));
-  const context = await chromium.launchPersistentContext(profile, {
-    ...chromiumLaunchOptions(),
-    viewport: { width: 1440, height: 900 },
-  });
-  // tsx wraps named functions in a helper that the page does not have.
-  await context.addInitScript("globalThis.__name = (named) => named");
-  await context.addInitScript(
-    (items) => Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value)),
-    stored,
-  );
-  const orders: Content = { at: "/orders", what: "rows" };
-  const vendors: Content = { at: "/vendors", what: "rows" };
-  try {
-    const visits: number[] = [];
-    let page = await openThrottledPage(context);
-    for (let visit = 0; visit < 3; visit += 1) {
-      if (visit > 0) {
-        await page.close();
-        page = await openThrottledPage(context);
-      }
-      await page.goto(`${origin}/orders`, { waitUntil: "commit" });
-      visits.push(await page.evaluate(timeToContent, { ...orders, fromClick: false }));
-      await page.waitForTimeout(REST_MS);
-    }
-    const [first = NaN, second = NaN, third = NaN] = visits;
-    const next = await clickAndTime(page, links.next, orders);
-    await clickAndTime(page, links.vendors, vendors);
-    await clickAndTime(page, links.orders, orders);
-    const again = await clickAndTime(page, links.vendors, vendors);
-    await clickAndTime(page, links.orders, orders);
-    const record = await clickAndTime(page, links.record, { at: "/orders/show/", what: "record" });
+/** Visits the orders three times, with an empty cache at first. */
+async function measureVisits({ target, origin, profile, keyHash, session }: Round): Promise<Measures> {
+  return withBrowser(keyHash, session, async (context) => {
+    const open = () => visit(context, `${origin}/orders`, listOf(target, "/orders"), profile);
+    const first = await open();
+    const weight = await readWeight(first);
+    await first.page.close();
+    const second = await open();
+    await second.page.close();
+    const third = await open();
     return {
-      "first visit": first,
-      "second visit": second,
-      "third visit": third,
-      "next page": next,
-      "another list, again": again,
-      "a record": record,
+      "Rows, first visit, ms": first.ms,
+      "Rows, second visit, ms": second.ms,
+      "Rows, third visit, ms": third.ms,
+      "Main thread, first visit, ms": weight.mainThread,
+      "Heap, MiB": weight.heap,
+      "DOM elements": weight.elements,
     };
-  } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  }
+  });
 }
+
+/** Navigates in a page that was loaded without slowing it. */
+async function measureSteps({ target, origin, profile, keyHash, session, searched }: Round): Promise<Measures> {
+  const [orders, vendors] = [listOf(target, "/orders"), listOf(target, "/vendors")];
+  return withBrowser(keyHash, session, async (context) => {
+    const { page } = await visit(context, `${origin}/orders`, orders, profile, { isSlow: false });
+    const toOrders = () => timePress(page, target.orders, orders);
+    const toVendors = () => timePress(page, target.vendors, vendors);
+    const [first, back, again] = [await toVendors(), await toOrders(), await toVendors()];
+    await toOrders();
+    const next = await timePress(page, target.next, orders);
+    await toVendors();
+    await type(page, `${SEARCH} input`, searched);
+    const filter = await timePress(page, `${SEARCH} button[type=submit]`, listOf(target, "/vendors", 1));
+    await toOrders();
+    const record = await timePress(page, target.open, { at: "/orders/show/", selector: target.record, count: 1 });
+    return {
+      "Another list, first time, ms": first,
+      "Another list, back, ms": back,
+      "Another list, again, ms": again,
+      "Next page, ms": next,
+      "A record's page, ms": record,
+      "Filter applied, ms": filter,
+    };
+  });
+}
+
+async function measureSignIn({ target: { signIn }, origin, profile, keyHash }: Round): Promise<Measures> {
+  if (!signIn) return {};
+  const form = { at: "/login", selector: signIn, count: 1 };
+  const { ms } = await withBrowser(keyHash, {}, (context) => visit(context, `${origin}/login`, form, profile));
+  return { "Sign-in form, ms": ms };
+}
+
+const runRound = async (round: Round): Promise<Measures> => ({
+  ...(await measureVisits(round)),
+  ...(await measureSteps(round)),
+  ...(await measureSignIn(round)),
+});
 
 /**
  * Builds one of the minimal consoles.
@@ -162,28 +154,53 @@ async function buildBareConsole(page: string): Promise<string> {
   return outDir;
 }
 
-type Times = Record<string, Record<Step, number>[]>;
+/** Returns the name of the last vendor on the first page. */
+async function findSearchedName(api: string, { token = "" }: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${api}/api/admin/vendors?page=1&limit=10`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { shopName: string }[] };
+  return data.at(-1)?.shopName ?? "";
+}
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+function readArguments() {
+  const { values } = parseArgs({
+    options: { rounds: { type: "string", default: "7" }, profile: { type: "string", default: "laptop" } },
+  });
+  const { profile: name } = values;
+  const profile = Object.hasOwn(PROFILES, name) && PROFILES[name as keyof typeof PROFILES];
+  if (!profile) throw new StartError(`--profile is one of ${Object.keys(PROFILES).join(", ")}.`);
+  return { rounds: Number(values.rounds), name, profile };
+}
 
 async function main(): Promise<void> {
-  const rounds = Number(process.argv[2] ?? 5);
+  const { rounds, name, profile } = readArguments();
   Object.assign(process.env, testEnv);
-  const env = readEnv(process.env);
-  await buildConsole(env, () => console.log("Building the console …"));
+  await buildConsole(readEnv(process.env), () => console.log("Building the console …"));
   const bare = [await buildBareConsole("react-table.html"), await buildBareConsole("antd-table.html")];
+  const api = await startApi({});
+  const certificate = createCertificate();
   const dists = [...bare, path.join(projectRoot, "dist")];
-  const api = await startServer(env);
-  const sites = await Promise.all(dists.map((dist) => serveSite(dist, api.address)));
+  const sites = await Promise.all(dists.map((dist) => serveSite(dist, api.origin, certificate)));
+  const targets = Object.entries(TARGETS).map(([title, target], index) => ({
+    title,
+    target,
+    origin: sites[index]?.origin ?? "",
+    results: [] as Measures[],
+  }));
   try {
-    const stored = await createDemoSession(api.address, env.DEMO_PASSWORD);
-    const times: Times = Object.fromEntries(Object.keys(LINKS).map((name) => [name, []]));
-    for (let count = 0; count < rounds; count += 1) {
-      for (const [index, [name, links]] of Object.entries(LINKS).entries()) {
-        times[name]?.push(await runRound(sites[index]?.origin ?? "", links, stored));
+    const session = await createDemoSession(api.origin, testEnv.DEMO_PASSWORD);
+    const searched = await findSearchedName(api.origin, session);
+    const { keyHash } = certificate;
+    for (let round = 0; round < rounds; round += 1) {
+      // Another target begins each round, because the first one may find a cold machine.
+      const start = round % targets.length;
+      for (const { target, origin, results } of [...targets.slice(start), ...targets.slice(0, start)]) {
+        results.push(await runRound({ target, origin, profile, keyHash, session, searched }));
       }
+      console.log(`Round ${round + 1} of ${rounds}`);
     }
-    report(times);
+    report(name, targets);
   } finally {
     sites.forEach(({ stop }) => stop());
     await api.stop();
@@ -191,19 +208,32 @@ async function main(): Promise<void> {
   }
 }
 
-/** Prints the medians, and the ratio of the console to each minimal table within the same round. */
-function report({ console: ours = [], ...bare }: Times): void {
-  const rows = STEPS.map((step) => {
-    const ratios = Object.entries(bare).map(([name, all]) => {
-      const perRound = ours.map((one, index) => one[step] / (all[index]?.[step] ?? NaN));
-      return [`to ${name}`, Number(median(perRound).toFixed(2))];
-    });
-    const columns = Object.entries({ ...bare, console: ours });
-    const times = columns.map(([name, all]) => [name, Math.round(median(all.map((one) => one[step])))]);
-    return [step, Object.fromEntries([...times, ...ratios])] as const;
+function median(values: readonly (number | undefined)[]): number {
+  const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
+
+const format = (value: number, digits: number) =>
+  Number.isNaN(value) ? "–" : value.toLocaleString("en", { maximumFractionDigits: digits });
+
+/** Prints a Markdown table of the medians, and of the console's ratio to bare antd within the same round. */
+function report(profile: string, targets: readonly { title: string; results: readonly Measures[] }[]): void {
+  const [, antd, ours] = targets.map(({ results }) => results);
+  const rows = MEASURES.map((measure) => {
+    const digits = measure.endsWith("MiB") ? 1 : 0;
+    const medians = targets.map(({ results }) => format(median(results.map((one) => one[measure])), digits));
+    const ratios = ours?.map((one, index) => (one[measure] ?? NaN) / (antd?.[index]?.[measure] ?? NaN));
+    return [measure, ...medians, format(median(ratios ?? []), 2)];
   });
-  console.log(`Medians of ${ours.length} rounds in ms, and the console's ratios`);
-  console.table(Object.fromEntries(rows));
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: projectRoot, encoding: "utf8" }).trim();
+  const browser = execFileSync(findChromium(), ["--version"], { encoding: "utf8" }).trim();
+  const head = ["", ...targets.map(({ title }) => title), "console to bare antd"];
+  console.log(
+    `\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, profile ${profile}, ` +
+      `${ours?.length} rounds, ${browser}, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`,
+  );
+  for (const row of [head, head.map((_, index) => (index ? "---:" : "---")), ...rows])
+    console.log(`| ${row.join(" | ")} |`);
 }
 
 main().catch(exitWithError);

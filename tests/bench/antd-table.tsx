@@ -1,25 +1,32 @@
 /** The same lists with antd's layout, menu and table: measures what the component library costs. */
-import { Descriptions, Layout, Menu, Table, Tag } from "antd";
+import { Button, Descriptions, Input, Layout, Menu, Table, Tag } from "antd";
 import { createRoot } from "react-dom/client";
-import { COLUMNS, useResponse, useRoute, useRows, type Row } from "./bare";
+import { COLUMNS, toSearch, useResponse, useRoute, useRows, type Row } from "./bare";
 
 type Place = ReturnType<typeof useRoute>;
 
-function List({ name, page, go }: Place) {
-  const { rows, total } = useRows(name, page);
+function List(place: Place) {
+  const { name, page, go } = place;
+  const { rows, total } = useRows(place);
   const columns = COLUMNS[name].map(([title, text]) => ({
     title,
     render: (_: unknown, row: Row) => (title === "Status" ? <Tag>{text(row)}</Tag> : text(row)),
   }));
   return (
-    <Table<Row>
-      rowKey={(row) => String(row._id)}
-      columns={columns}
-      dataSource={rows ?? []}
-      loading={!rows}
-      onRow={({ _id }) => ({ onClick: () => go(`/${name}/show/${_id}`) })}
-      pagination={{ current: page, total, pageSize: 10, onChange: (to) => go(`/${name}?page=${to}`) }}
-    />
+    <>
+      <form className="search" onSubmit={toSearch(place)}>
+        <Input name="search" />
+        <Button htmlType="submit">Search</Button>
+      </form>
+      <Table<Row>
+        rowKey={(row) => String(row._id)}
+        columns={columns}
+        dataSource={rows ?? []}
+        loading={!rows}
+        onRow={({ _id }) => ({ onClick: () => go(`/${name}/show/${_id}`) })}
+        pagination={{ current: page, total, pageSize: 10, onChange: (to) => go(`/${name}?page=${to}`) }}
+      />
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 /** Routing, data fetching and columns of the two baseline consoles. Imports only React. */
-import { useEffect, useState } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import type { Order } from "../../resources/orders/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 
 export type Row = Order & Vendor;
-export type ListName = "orders" | "vendors";
+type ListName = "orders" | "vendors";
 
 const money = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" });
@@ -39,7 +39,8 @@ export const COLUMNS: Record<ListName, readonly Column[]> = {
 function read() {
   const [, list, , id] = window.location.pathname.split("/");
   const name: ListName = list === "vendors" ? "vendors" : "orders";
-  return { name, id, page: Number(new URLSearchParams(window.location.search).get("page") ?? 1) };
+  const params = new URLSearchParams(window.location.search);
+  return { name, id, page: Number(params.get("page") ?? 1), search: params.get("search") ?? "" };
 }
 
 /** Returns the current route and a function that navigates to another one. */
@@ -51,6 +52,15 @@ export function useRoute() {
   };
   return { ...place, go };
 }
+
+/** Returns a handler for a search form that opens the list with the text of its field `search`. */
+export const toSearch =
+  ({ name, go }: ReturnType<typeof useRoute>) =>
+  (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const search = event.currentTarget.querySelector("input")?.value ?? "";
+    go(`/${name}?${new URLSearchParams({ search })}`);
+  };
 
 /** Returns the response of a call below `/api/admin`, or undefined until it arrives. */
 export function useResponse<Body>(path: string): Body | undefined {
@@ -65,9 +75,9 @@ export function useResponse<Body>(path: string): Body | undefined {
 }
 
 /** Returns one page of ten rows from the bundled API, and the total. */
-export function useRows(name: ListName, page: number) {
+export function useRows({ name, page, search }: Pick<ReturnType<typeof read>, "name" | "page" | "search">) {
   const body = useResponse<{ orders?: Row[]; data?: Row[]; total?: number; pagination?: { total: number } }>(
-    `${name}?page=${page}&limit=10`,
+    `${name}?${new URLSearchParams({ page: String(page), limit: "10", ...(search && { search }) })}`,
   );
   return { rows: body?.orders ?? body?.data, total: body?.pagination?.total ?? body?.total };
 }

@@ -1,30 +1,37 @@
 /** The smallest page with the lists: React and plain elements. `npm run bench:web` compares the console with it. */
 import { createRoot } from "react-dom/client";
-import { COLUMNS, useResponse, useRoute, useRows, type Row } from "./bare";
+import { COLUMNS, toSearch, useResponse, useRoute, useRows, type Row } from "./bare";
 
 type Place = ReturnType<typeof useRoute>;
 
-function List({ name, page, go }: Place) {
-  const { rows = [] } = useRows(name, page);
+function List(place: Place) {
+  const { name, go } = place;
+  const { rows = [] } = useRows(place);
   return (
-    <table>
-      <thead>
-        <tr>
-          {COLUMNS[name].map(([title]) => (
-            <th key={title}>{title}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row._id} onClick={() => go(`/${name}/show/${row._id}`)}>
-            {COLUMNS[name].map(([title, text]) => (
-              <td key={title}>{text(row)}</td>
+    <>
+      <form className="search" onSubmit={toSearch(place)}>
+        <input name="search" />
+        <button type="submit">Search</button>
+      </form>
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS[name].map(([title]) => (
+              <th key={title}>{title}</th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id} onClick={() => go(`/${name}/show/${row._id}`)}>
+              {COLUMNS[name].map(([title, text]) => (
+                <td key={title}>{text(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
