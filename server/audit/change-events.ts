@@ -32,11 +32,14 @@ const READING_ACTIONS: ReadonlySet<string> = new Set([
   "show-link",
 ]);
 
+/** Other entries that change no record. */
+const UNANNOUNCED_TYPES: ReadonlySet<string> = new Set(["notifications.read", "refunds.tell-customer"]);
+
 /** Returns the type and the changed fields of an audit entry's event. Undefined if it does not become an event. */
 export function toChangeEvent(entry: AuditEvent): Pick<ChangeEvent, "type" | "fields"> | undefined {
   const { action: type, resource, before, after, outcome = "done" } = entry;
   const [area = "", action = ""] = type.split(".");
-  if (outcome !== "done" || READING_ACTIONS.has(action) || type === "notifications.read") return undefined;
+  if (outcome !== "done" || READING_ACTIONS.has(action) || UNANNOUNCED_TYPES.has(type)) return undefined;
   if (INTERNAL_RESOURCES.has(area) || INTERNAL_RESOURCES.has(resource)) return undefined;
   return { type, fields: listChangedFields(before ?? {}, after ?? {}) };
 }
