@@ -4,6 +4,8 @@ export interface RecordLogMeta {
   id: string;
   /** The maximum number of entries to return. */
   limit: number;
+  /** Whether to include the entries of the record's refunds. */
+  related?: boolean;
 }
 
 /** The newest audit entries about a record, and the total number of entries. */

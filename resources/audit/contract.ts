@@ -8,6 +8,10 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const WITHHELD_REASONS = ["erased", "damaged"] as const;
 export type WithheldReason = (typeof WITHHELD_REASONS)[number];
 
+/** Resources whose history includes the entries of their refunds, with the feature `orders.refunds`. */
+export const RESOURCES_WITH_REFUNDS = ["orders", "vendors", "users"] as const;
+export type ResourceWithRefunds = (typeof RESOURCES_WITH_REFUNDS)[number];
+
 export interface AuditActor {
   _id?: string;
   name?: string;

@@ -18,6 +18,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Not listed, since the entry already shows the record's id. */
 const OMITTED_FIELDS: readonly string[] = ["_id", "id"];
+/** Texts that people wrote. */
+const TEXTS: readonly string[] = ["note", "notes", "subject", "message", "reason", "comments"];
 const ISO_STAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 const toValues = (values: unknown): Values =>
@@ -29,6 +31,16 @@ export const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one 
 /** Returns whether an entry has the values before and after a change. Others create or delete a record, or only read it. */
 export const hasBothSides = ({ before, after }: AuditEntry): boolean => Boolean(before && after);
 
+/** Returns whether the history shows the value of a field even if only one side has it, as in a creation. */
+export const isShownAlone = (name: string): boolean => name === "status" || name === "amount" || TEXTS.includes(name);
+
+/** Returns the only side that has a field to show alone, such as a message. Undefined for all other fields. */
+export function getOnlySide({ name, before, after }: FieldDifference): Row | undefined {
+  const hadBefore = Object.hasOwn(before, name);
+  if (!isShownAlone(name) || hadBefore === Object.hasOwn(after, name)) return undefined;
+  return hadBefore ? before : after;
+}
+
 /** Formats a value as text. Records are shown by name. */
 function formatPlain(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map((one) => formatPlain(one) ?? "").join(", ");
@@ -37,8 +49,9 @@ function formatPlain(value: unknown): string | undefined {
   return toText(shopName) ?? toText(name) ?? JSON.stringify(value);
 }
 
-/** Returns the kind of values that are not text. */
-function guessKind(values: readonly unknown[]): FieldKind | undefined {
+/** Returns the kind of values that are not a short text. */
+function guessKind(name: string, values: readonly unknown[]): FieldKind | undefined {
+  if (TEXTS.includes(name) && values.some((value) => typeof value === "string")) return "multiline";
   if (values.some((value) => typeof value === "boolean")) return "boolean";
   return values.some((value) => typeof value === "string" && ISO_STAMP.test(value)) ? "moment" : undefined;
 }
@@ -48,7 +61,7 @@ function getField(resource: Resource | undefined, name: string, values: readonly
   const raw = (row: Row) => (row as Values)[name];
   const declared = resource?.fields[name];
   if (!declared) {
-    const kind = guessKind(values);
+    const kind = guessKind(name, values);
     return { label: toTitleCase(name), kind, value: (row) => (kind ? raw(row) : formatPlain(raw(row))) };
   }
   // A computed field may return nothing if the entry lacks the fields it reads.

@@ -28,6 +28,8 @@ const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   reveal: ["reveal a hidden value of", "Revealed a hidden value of"],
   "look-up": ["search for a hidden value of", "Searched for a hidden value of"],
   reply: ["reply to", "Replied to"],
+  note: ["add a note to", "Added a note to"],
+  "tell-customer": ["e-mail the customer about", "E-mailed the customer about"],
   send: ["send", "Sent"],
   test: ["send a test of", "Sent a test of"],
   retry: ["send again", "Sent again"],

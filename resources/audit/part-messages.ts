@@ -20,5 +20,6 @@ export const auditPartMessages = {
   historyError: "Error loading the history",
   noHistory: "No changes yet",
   by: (who: string) => `by ${who}`,
+  seeMore: "See more in the audit log",
   seeAll: (total: number) => `See all ${total} in the audit log`,
 } as const;

@@ -6,9 +6,6 @@ import type { FieldDifference } from "./differences";
 import { canRevert } from "./revert";
 import { revertMessages as words } from "./revert-messages";
 
-// Loaded together with the button.
-export { RevertDialog } from "./revert-dialog";
-
 interface RevertButtonProps {
   row: Row;
   /** The resource's edit action. */

@@ -2,9 +2,10 @@ import type { SharedPart } from "../../src/kit/data/use-session";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import { auditMessages as words } from "./messages";
 
-/** The history of a record. Appears on every record page except the page of an audit entry. */
+/** The history of a record, with its past statuses. Appears on every record page except the page of an audit entry. */
 export const recordHistory: SharedPart = {
   title: words.parts.history,
+  listsStatuses: true,
   feature: "audit",
   isFor: ({ name }, { allows }) => name !== "audit" && allows("audit.list"),
   page: lazyComponent(() => import("./history").then(({ RecordHistory }) => RecordHistory)),

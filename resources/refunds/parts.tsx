@@ -1,6 +1,7 @@
 /** The hand-written components of a refund's page. */
 import { Link } from "react-router";
 import { referencePath } from "../../src/kit/data/record-path";
+import { useListsStatuses } from "../../src/kit/data/use-lists-statuses";
 import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
 import { filterObjects } from "../../src/kit/define/row";
@@ -100,12 +101,16 @@ export function RefundBooks({ row }: PartProps) {
   );
 }
 
-/** Lists the statuses that a refund had, with references and reasons, and says if it is not confirmed yet. */
-export function RefundHistory({ row }: PartProps) {
+/**
+ * Lists the statuses that a refund had, with references and reasons, unless the record's history has them. Says if the
+ * refund is not confirmed yet.
+ */
+export function RefundHistory({ resource, row }: PartProps) {
+  const isListed = useListsStatuses(resource);
   const { history, payment } = row as Refund;
   return (
     <>
-      <StatusHistory title={parts.history} valueLabels={REFUND_LABELS} entries={history} />
+      {!isListed && <StatusHistory title={parts.history} valueLabels={REFUND_LABELS} entries={history} />}
       <PaymentNote payment={payment} />
       <DestinationValue refund={row as Refund} />
     </>

@@ -35,6 +35,9 @@ const READING_ACTIONS: ReadonlySet<string> = new Set([
 /** Actions that can create the record itself. Others, such as a note, add something to it. */
 const CREATING_ACTIONS: ReadonlySet<string> = new Set(["create", "upsert"]);
 
+/** Other entries that change no record. */
+const UNANNOUNCED_TYPES: ReadonlySet<string> = new Set(["notifications.read", "refunds.tell-customer"]);
+
 /**
  * Returns the type and the changed fields of an audit entry's event, and whether the record is new. Undefined if it
  * does not become an event.
@@ -42,7 +45,7 @@ const CREATING_ACTIONS: ReadonlySet<string> = new Set(["create", "upsert"]);
 export function toChangeEvent(entry: AuditEvent): Pick<ChangeEvent, "type" | "fields" | "isNew"> | undefined {
   const { action: type, resource, before, after, outcome = "done" } = entry;
   const [area = "", action = ""] = type.split(".");
-  if (outcome !== "done" || READING_ACTIONS.has(action) || type === "notifications.read") return undefined;
+  if (outcome !== "done" || READING_ACTIONS.has(action) || UNANNOUNCED_TYPES.has(type)) return undefined;
   if (INTERNAL_RESOURCES.has(area) || INTERNAL_RESOURCES.has(resource)) return undefined;
   const isNew = before === null && CREATING_ACTIONS.has(action);
   return { type, fields: listChangedFields(before ?? {}, after ?? {}), isNew };

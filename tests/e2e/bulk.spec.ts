@@ -187,10 +187,10 @@ bundledTest(
     // An unfinished run prevents leaving the page.
     await expect(run.getByRole("button", { name: "Retry failed" })).toBeVisible();
     await page.goto(`/orders/show/${second?.id}`);
-    const history = page
-      .getByRole("heading", { name: "History", exact: true })
-      .locator("xpath=following-sibling::ol[1]");
-    await expect(history.getByRole("listitem").last()).toHaveText(/^Processing.+by Asha Menon$/);
+    const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "Change History" }) });
+    await expect(history.getByRole("listitem").first()).toContainText(
+      /Changed the status of order by Asha Menon.+Status: Confirmed → changed to Processing/,
+    );
   },
 );
 

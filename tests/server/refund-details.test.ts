@@ -1,11 +1,12 @@
 /** The destination of a refund, the e-mail to the customer, and refunds in lists and reports. */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Analytics } from "../../resources/overview/contract";
 import type { QueueEntry } from "../../resources/queue/contract";
 import { decryptRow } from "../../server/db/encrypted-records";
 import { notifications, outboxMessages } from "../../server/db/schema-communication";
 import { orderItems, orders, users } from "../../server/db/schema";
+import { auditEntries } from "../../server/db/schema-audit";
 import { refunds } from "../../server/db/schema-refunds";
 import { readEnv } from "../../server/base/env";
 import { queuePayment, claimPayment } from "../../server/resources/refunds/payments";
@@ -126,6 +127,25 @@ describe("the e-mail to the customer", () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ channel: "EMAIL", subject: "Your refund of ₹650.00" });
     expect(mail?.message).toContain(`we have refunded ₹650.00 of your order ${order.slice(-6)}`);
+  });
+
+  it("is in the audit of the refund, with its text, once it is queued", async () => {
+    const { order } = await sellBottles();
+    const { body } = await refund(order, { tellCustomer: true });
+    const readMails = () =>
+      findAuditEntries(
+        db,
+        and(eq(auditEntries.resourceId, body._id), eq(auditEntries.action, "refunds.tell-customer")),
+      );
+    expect(await readMails()).toEqual([]);
+    await change(body._id, "record", { reference: "UTR-AUDITED" });
+    const [mail] = await mailsOf("UTR-AUDITED");
+    expect(await readMails()).toMatchObject([
+      {
+        ...{ resource: "refunds", actorName: "Asha Menon", before: null },
+        after: { subject: "Your refund of ₹650.00", message: mail?.message },
+      },
+    ]);
   });
 
   it("can be turned on and off until then", async () => {

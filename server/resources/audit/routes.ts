@@ -6,6 +6,7 @@ import type { Db } from "../../db/database";
 import { auditEntries } from "../../db/schema-audit";
 import { decryptEntries } from "../../audit/read";
 import { isSinceRestart } from "../../audit/restart";
+import { getActor } from "../../auth/auth";
 import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
 import { contentBody, contentSchema } from "../../records/envelope";
@@ -16,6 +17,7 @@ import { pageQuerySchema } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
 import { toPeriod } from "../../base/indian-days";
 import { exportRoute } from "../../records/export-route";
+import { findRefundIds, isAbout } from "./related";
 import { auditActorSchema, auditSchema, toActor, toResponse } from "./response";
 
 const PATH = "/api/admin/audit";
@@ -29,7 +31,7 @@ const selectEntries = (db: Db, totalCount: SQL<number>) =>
 /**
  * /api/admin/audit: list, read, export, and the people who appear as actors. Filters: page, limit,
  * resource, resourceId, actor, action, outcome, from and to (both days included). current=true leaves out entries from
- * before the last seed or reset.
+ * before the last seed or reset. In the list, related=true adds the entries of the record's refunds.
  */
 export function auditRoutes(app: ApiServer, context: ApiContext): void {
   const { db } = context;
@@ -47,12 +49,12 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
     current: flag,
     facets: facetsParameter,
   });
+  const listQuerystring = querystring.extend({ related: flag });
 
-  function buildWhere(query: z.infer<typeof querystring>): Conditions {
-    const { resource, resourceId, actor, action, outcome, from, to, current } = query;
+  function buildWhere(query: z.infer<typeof querystring>, refundIds: readonly string[] = []): Conditions {
+    const { actor, action, outcome, from, to, current } = query;
     return [
-      columnEquals(auditEntries.resource, resource),
-      columnEquals(auditEntries.resourceId, resourceId),
+      ...isAbout(query, refundIds),
       columnEquals(auditEntries.actorId, actor),
       action ? onColumn(auditEntries.action, matchesAction(action)) : undefined,
       columnEquals(auditEntries.outcome, outcome),
@@ -63,14 +65,20 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
   }
 
   const { actorId: actor, resource, outcome: ended } = auditEntries;
-  const counted = { table: auditEntries, facets: { actor, resource, outcome: ended }, where: buildWhere };
+  const counted = { table: auditEntries, facets: { actor, resource, outcome: ended } };
   app.get(
     PATH,
-    { config: { permission: "audit.list" }, schema: { querystring, response: { 200: contentSchema(auditSchema) } } },
-    async ({ query }) => {
-      const { rows, total } = await readPage(db, auditEntries, query, selectEntries, buildWhere(query));
+    {
+      config: { permission: "audit.list" },
+      schema: { querystring: listQuerystring, response: { 200: contentSchema(auditSchema) } },
+    },
+    async (request) => {
+      const { query } = request;
+      const refundIds = await findRefundIds(db, query, getActor(request).permissions);
+      const where = (narrowed: typeof query) => buildWhere(narrowed, refundIds);
+      const { rows, total } = await readPage(db, auditEntries, query, selectEntries, where(query));
       const shown = (await decryptEntries(db, rows)).map(toResponse);
-      return { ...contentBody(shown, total, query), ...(await countFacets(db, query, counted)) };
+      return { ...contentBody(shown, total, query), ...(await countFacets(db, query, { ...counted, where })) };
     },
   );
 

@@ -43,7 +43,7 @@ export async function completeRefund(
   await postRefund(tx, order, id, at);
   const refunded = (await readRefundedPaise(tx, [order.id])).get(order.id) ?? 0;
   const isFull = refunded >= toPaise(order.finalAmount);
-  await enqueueCustomerEmail(tx, env, id);
+  await enqueueCustomerEmail(tx, { actor, env }, id);
   await applyOrderChange(tx, actor, order, {
     status: isFull ? AFTER_FULL_REFUND[order.status] : order.status,
     paymentStatus: keepRefunded(order.paymentStatus, order.finalAmount, refunded),

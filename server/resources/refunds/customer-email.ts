@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { composeRefundEmail } from "../../../resources/refunds/customer-email/contract";
+import type { Actor } from "../../audit/entries";
+import { recordEvent } from "../../audit/record-event";
 import type { Env } from "../../base/env";
 import type { Transaction } from "../../db/database";
 import { users } from "../../db/schema";
@@ -11,10 +13,14 @@ import { formatPaise } from "./format-paise";
 const ORDER_END = -6;
 
 /**
- * Stores the e-mail about a completed refund if the customer should be notified. A worker sends it after the
- * transaction.
+ * Stores the e-mail about a completed refund, and its audit entry, if the customer should be notified. A worker sends
+ * it after the transaction.
  */
-export async function enqueueCustomerEmail(tx: Transaction, env: Env, refundId: string): Promise<void> {
+export async function enqueueCustomerEmail(
+  tx: Transaction,
+  { actor, env }: { actor: Actor; env: Env },
+  refundId: string,
+): Promise<void> {
   const [found] = await tx
     .select({ refund: refunds, name: users.name, email: users.email })
     .from(refunds)
@@ -29,4 +35,12 @@ export async function enqueueCustomerEmail(tx: Transaction, env: Env, refundId: 
     reference: refund.reference ?? "",
   });
   await enqueueEmail(tx, env, { recipient: email, ...mail });
+  await recordEvent(tx, actor, {
+    action: "refunds.tell-customer",
+    resource: "refunds",
+    resourceId: refundId,
+    about: `users/${refund.customerId}`,
+    before: null,
+    after: mail,
+  });
 }

@@ -61,6 +61,8 @@ export interface ListNoticeProps {
 
 /** A part that the records of several resources share. */
 export type SharedPart = CustomPart & {
+  /** Whether it lists the past statuses of a record, so that the record's own parts do not. Only without `component`. */
+  listsStatuses?: true;
   /** Whether a resource has this part. Defaults to always. */
   isFor?: (resource: Resource, session: KitSession) => boolean;
 };

@@ -42,7 +42,7 @@ export const sessionRows = {
   },
   "the history of a record": {
     of: "`useLogList`, `auditLogProvider`",
-    used: "`resource`, `meta: { id, limit }`",
+    used: "`resource`, `meta: { id, limit, related }`",
     result: "Works with the feature `audit`; `action` and `author` are refused: use `useList` of `audit`",
   },
   "an audit entry": {

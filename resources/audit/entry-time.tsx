@@ -1,0 +1,11 @@
+import { formatDateTime, formatTimestamp, toIndianTime } from "../../src/kit/format";
+
+/** The time of an entry. Renders nothing if the server sends none. */
+export function EntryTime({ at }: { at: string | undefined }) {
+  const moment = toIndianTime(at);
+  return moment ? (
+    <time dateTime={moment.toISOString()} title={formatTimestamp(moment)}>
+      {formatDateTime(moment)}
+    </time>
+  ) : null;
+}
