@@ -30,8 +30,10 @@ interface ShareOptions extends Pick<FollowOptions, "url" | "token" | "onEvent" |
 export async function shareEvents({ name, presenceUrl, onEvent, ...options }: ShareOptions): Promise<void> {
   const { signal, token } = options;
   let lastId: string | undefined;
+  let isReady = false;
   const receive = (event: ServerSentEvent) => {
     lastId = event.id ?? lastId;
+    isReady ||= event.name === "ready";
     onEvent(event);
   };
   const follow = (each: (event: ServerSentEvent) => void, more: Pick<FollowOptions, "onLost" | "pausesHidden">) =>
@@ -48,7 +50,8 @@ export async function shareEvents({ name, presenceUrl, onEvent, ...options }: Sh
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "event") receive(data.event);
     else if (data.kind === "position") {
-      if (lastId === undefined) receive({ id: data.id, name: "ready", data: "{}" });
+      // Also after an event that has arrived before the position, which tells nothing about the time before it.
+      if (!isReady) receive({ id: data.id, name: "ready", data: "{}" });
     } else if (reads) {
       if (lastId !== undefined) send({ kind: "position", id: lastId });
       if (presence) send({ kind: "event", event: presence });

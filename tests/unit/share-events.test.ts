@@ -78,6 +78,24 @@ it("tells a new tab the position, although it has received nothing yet", async (
   expect(late.seen, "that the stream is ready").toEqual(["7"]);
 });
 
+it("says that a new tab is ready, once, although a change arrives before the position", async () => {
+  // The tab with the stream.
+  void navigator.locks.request("live-test", () => new Promise(() => undefined));
+  const leader = new BroadcastChannel("live-test");
+  const late = open();
+  for (const message of [
+    { kind: "event", event: event("8") },
+    { kind: "position", id: "8" },
+    { kind: "position", id: "8" },
+    { kind: "event", event: event("9") },
+  ]) {
+    leader.postMessage(message);
+  }
+  await vi.waitFor(() => expect(late.seen.at(-1)).toBe("9"));
+  leader.close();
+  expect(late.seen).toEqual(["8", "8", "9"]);
+});
+
 it("tells a new tab who views the open records, without moving its position", async () => {
   const first = open();
   await vi.waitFor(() => expect(follow.calls).toHaveLength(1));
