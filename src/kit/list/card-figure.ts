@@ -1,4 +1,4 @@
-import type { Facets } from "../../../providers/data/contract";
+import { splitValues, type Facets } from "../../../providers/data/contract";
 import type { ListPageData } from "../data/use-rows";
 import type { Row } from "../define/field";
 import type { Card } from "../define/list";
@@ -77,7 +77,7 @@ interface Counts {
 const isExcluded = ({ countBy = {} }: AnyCard, { narrowed }: ListPageData, { sent, tab }: Counts) =>
   narrowed ||
   (tab !== undefined && Object.values(countBy).some((value) => value !== tab)) ||
-  sent.some(([name, value]) => name in countBy && !value.split(",").includes(String(countBy[name])));
+  sent.some(([name, value]) => name in countBy && !splitValues(value).includes(String(countBy[name])));
 
 /** Returns what a figure of the server counts. A card that counts by a field ignores the filter for that field. */
 function scopeOf(card: AnyCard, page: ListPageData, counts: Counts): Scope {
