@@ -10,6 +10,9 @@ export const SENDERS = ["user", "admin"] as const;
 /** Maximum length of a message in the bundled API. Other backends report their own limit. */
 export const MAX_MESSAGE_LENGTH = 2000;
 
+/** The type of the live event that says that the team has read a conversation. */
+export const CHAT_READ = "chat.read";
+
 /** The vendor or other person who writes with the support team. Vendors appear under their shop name. */
 interface Participant {
   /** Id of the vendor if the role is `vendor`, otherwise of the user. Without an id the name is not a link. */

@@ -2,6 +2,7 @@ import { useLiveChanges } from "../../src/kit/data/use-changes";
 import { useSession } from "../../src/kit/data/use-session";
 import { useStreamReady } from "../../src/kit/data/use-stream-ready";
 import { useThrottled } from "../../src/kit/data/use-throttled";
+import { CHAT_READ } from "./contract";
 import { CHAT_PATH, type ConversationQuery, type Conversations } from "./use-chat";
 import { hasSentWithin } from "./use-outgoing-messages";
 
@@ -14,7 +15,8 @@ const FRESH_MS = 5_000;
 
 /**
  * Loads the open conversation and the list again when somebody writes, with the feature `events`: others, or this person
- * in another tab or browser. Also when the stream is connected again.
+ * in another tab or browser. Also when the stream is connected again. Loads only the list when the team reads another
+ * conversation.
  */
 export function useChatChanges(
   openId: string | undefined,
@@ -28,6 +30,8 @@ export function useChatChanges(
     refreshList();
   };
   useLiveChanges(CHAT_PATH, (change) => {
+    // The list already shows the open conversation as read.
+    if (change?.type === CHAT_READ && change.resourceId === openId) return;
     const isOwn = change?.actor?._id === userId && hasSentWithin(OWN_EVENT_MS);
     if (!isOwn) refresh(change?.resourceId);
   });

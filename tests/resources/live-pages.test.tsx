@@ -1,9 +1,11 @@
 /** The queue, the notifications and the chat react to changes by others. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { QueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChatPage } from "../../resources/chat/chat-page";
+import { CHAT_READ } from "../../resources/chat/contract";
 import { NotificationPanel } from "../../resources/notifications/notification-panel";
 import { NotificationsPage } from "../../resources/notifications/page/notifications-page";
 import { LIVE_PATHS } from "../../resources/queue/live-paths";
@@ -243,6 +245,16 @@ describe("the chat", () => {
   it("loads only the list for a message in another conversation", async () => {
     letter.forgetCalls();
     live.send("chat", { type: "chat.send", resourceId: "another" });
+    await waitFor(() => expect(letter.callsTo("GET", LIST)).toHaveLength(1));
+    expect(letter.calls).toHaveLength(1);
+  });
+
+  it("loads only the list when the team has read another conversation, and nothing for the open one", async () => {
+    letter.forgetCalls();
+    live.send("chat", { type: CHAT_READ, resourceId: openId, actor: null });
+    await act(() => sleep(50));
+    expect(letter.calls).toEqual([]);
+    live.send("chat", { type: CHAT_READ, resourceId: "another", actor: null });
     await waitFor(() => expect(letter.callsTo("GET", LIST)).toHaveLength(1));
     expect(letter.calls).toHaveLength(1);
   });

@@ -1,12 +1,16 @@
 /** What an open stream says about changes that have no change event. */
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
+import { CHAT_READ } from "../../resources/chat/contract";
+import { QUEUE_KINDS } from "../../resources/queue/contract";
 import { OWNER_ROLE } from "../../server/auth/built-in-roles";
 import { peekTime, setClock } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { changeEvents } from "../../server/db/schema-change-events";
 import { chatConversations, chatMessages, outboxMessages } from "../../server/db/schema-communication";
+import { createAnnouncement } from "../../server/resources/events/announcement";
 import { notifyAdministrators } from "../../server/resources/notifications/notify";
+import { summarizeQueue } from "../../server/resources/queue/queue-items";
 import { createAdministratorFactory } from "./support/administrators";
 import { startTestApp } from "./support/app";
 import { openReadyEvents, type LiveReader } from "./support/live-events";
@@ -74,6 +78,22 @@ it("does not announce a message of the team, which has a change event", async ()
   await expect.poll(() => types(reader)).toEqual(["chat.send", "chat.receive"]);
 });
 
+it("says that the team has read a conversation, for the lists of others", async () => {
+  await writeMessage();
+  const reader = await open((await colleague(["chat.list"])).token);
+  const person = await colleague(["chat.*"]);
+  const openChat = () => person.send("GET", `/api/admin/chat/conversation/${conversationId}`);
+  expect((await openChat()).status).toBe(200);
+  await expect
+    .poll(reader.changes)
+    .toEqual([
+      { type: CHAT_READ, resource: "chat", resourceId: conversationId, fields: [], isNew: false, actor: null },
+    ]);
+  await openChat();
+  await writeMessage();
+  await expect.poll(() => types(reader)).toEqual([CHAT_READ, "chat.receive"]);
+});
+
 it("tells only the person who has read a notification, who may have other tabs", async () => {
   await notifyAdministrators(db, { title: "New vendor", message: "", type: "vendor", link: "/vendors/show/1" });
   const person = await colleague(OWNER_ROLE);
@@ -97,6 +117,15 @@ it("says that the count of the queue has changed after a message failed, to thos
   await expect.poll(mayList.changes).toMatchObject([{ type: "queue.count", resource: "queue", resourceId: "" }]);
   await writeMessage();
   await expect.poll(() => types(other)).toEqual(["chat.receive"]);
+});
+
+it("does not advance a fixed clock, because the streams of a demo must not change its times", async () => {
+  const at = peekTime();
+  setClock(at);
+  createAnnouncement({ type: "queue.count", resource: "queue" });
+  const summary = summarizeQueue(db, QUEUE_KINDS, { ACKNOWLEDGE_HOURS: 48, REDRESS_MONTHS: 1 });
+  expect(peekTime()).toEqual(at);
+  await summary;
 });
 
 it("counts the queue at most every 20 seconds, and says nothing if it is the same", async () => {

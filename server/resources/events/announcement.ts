@@ -1,8 +1,8 @@
 import type { LiveEvent } from "../../../providers/live/contract";
-import { nextTimestamp } from "../../base/clock";
+import { peekTime } from "../../base/clock";
 
 /** Creates an event without a number. It is no change event, so webhooks do not receive it. */
 export const createAnnouncement = (event: Pick<LiveEvent, "type" | "resource"> & Partial<LiveEvent>): LiveEvent => ({
-  ...{ resourceId: "", fields: [], isNew: false, actor: null, at: nextTimestamp().toISOString() },
+  ...{ resourceId: "", fields: [], isNew: false, actor: null, at: peekTime().toISOString() },
   ...event,
 });

@@ -1,35 +1,55 @@
-/** Tells open streams about chat messages that another program has written. They have no change events. */
+/**
+ * Tells open streams about chat messages that another program has written, and about conversations that the team has
+ * read. Neither has change events.
+ */
 import { desc, inArray } from "drizzle-orm";
+import { CHAT_READ } from "../../../resources/chat/contract";
 import type { Db } from "../../db/database";
 import { chatConversations, chatMessages } from "../../db/schema-communication";
+import { MAX_LISTED_CHATS } from "../chat/response";
 import { createAnnouncement } from "./announcement";
 import type { EventStream } from "./event-stream";
 
-/** More conversations than get a message between two reads. */
-const MAX_CHATS = 50;
-
-/** The times of the newest messages, by conversation. */
-export type NewestChats = ReadonlyMap<string, number>;
-
-/** Reads the conversations with the newest messages. */
-export async function readNewestChats(db: Db): Promise<NewestChats> {
-  const { id, updatedAt } = chatConversations;
-  const rows = await db
-    .select({ id, updatedAt })
-    .from(chatConversations)
-    .orderBy(desc(updatedAt), desc(id))
-    .limit(MAX_CHATS);
-  return new Map(rows.map((row) => [row.id, row.updatedAt.getTime()]));
+interface ChatState {
+  /** When its newest message was written, in milliseconds since 1970. */
+  updatedAt: number;
+  readCount: number;
 }
 
-/** Sends an event for each conversation whose last message is a new one of its participant. */
+/** The states of the conversations in the list of chats, by id. */
+export type NewestChats = ReadonlyMap<string, ChatState>;
+
+/** Reads the conversations that the list of chats contains. */
+export async function readNewestChats(db: Db): Promise<NewestChats> {
+  const { id, updatedAt, readCount } = chatConversations;
+  const rows = await db
+    .select({ id, updatedAt, readCount })
+    .from(chatConversations)
+    .orderBy(desc(updatedAt), desc(id))
+    .limit(MAX_LISTED_CHATS);
+  return new Map(rows.map((row) => [row.id, { updatedAt: row.updatedAt.getTime(), readCount: row.readCount }]));
+}
+
+/**
+ * Sends an event for each conversation whose last message is a new one of its participant, and for each that the team
+ * has read.
+ */
 export async function announceChatMessages(
   db: Db,
   streams: Iterable<EventStream>,
   before: NewestChats,
   after: NewestChats,
 ): Promise<void> {
-  const changed = [...after.keys()].filter((id) => before.get(id) !== after.get(id));
+  const announce = (type: string, resourceId: string) => {
+    const event = createAnnouncement({ type, resource: "chat", resourceId });
+    for (const stream of streams) stream.announce(event);
+  };
+  const changed: string[] = [];
+  for (const [id, { updatedAt, readCount }] of after) {
+    const known = before.get(id);
+    if (known?.updatedAt !== updatedAt) changed.push(id);
+    else if (known.readCount !== readCount) announce(CHAT_READ, id);
+  }
   if (changed.length === 0) return;
   const { conversationId, position, sender } = chatMessages;
   const last = await db
@@ -39,8 +59,6 @@ export async function announceChatMessages(
     .orderBy(conversationId, desc(position));
   for (const message of last) {
     // A message of the team has a change event.
-    if (message.sender !== "user") continue;
-    const event = createAnnouncement({ type: "chat.receive", resource: "chat", resourceId: message.conversationId });
-    for (const stream of streams) stream.announce(event);
+    if (message.sender === "user") announce("chat.receive", message.conversationId);
   }
 }

@@ -2,7 +2,7 @@
 import { count, sql, type SQL } from "drizzle-orm";
 import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";
 import { REGISTRATION_DOCUMENTS, type QueueKind } from "../../../resources/queue/contract";
-import { nextTimestamp } from "../../base/clock";
+import { peekTime } from "../../base/clock";
 import { countWhere } from "../../db/count-where";
 import type { Db } from "../../db/database";
 import { kycApplications, products, users, vendors } from "../../db/schema";
@@ -38,7 +38,7 @@ const buildQueries = (clocks: SlaSettings): Readonly<Record<QueueKind, SQL>> => 
     from ${kycApplications} join ${vendors} on ${vendors.id} = ${kycApplications.vendorId}
     where ${kycApplications.status} in ('pending', 'under_review') and not exists (select 1 from ${kycChangeRequests}
       where ${kycChangeRequests.applicationId} = ${kycApplications.id} and ${kycChangeRequests.answeredAt} is null
-      and ${kycChangeRequests.expiresAt} > ${nextTimestamp().toISOString()}::timestamptz)`,
+      and ${kycChangeRequests.expiresAt} > ${peekTime().toISOString()}::timestamptz)`,
   products: sql`select 'products', ${products.id}, ${products.name},
     coalesce(${products.submittedForApproval}, ${products.createdAt}), '[]'::jsonb, ${NONE}, ${NONE},
     ${NEVER} from ${products} where ${products.approvalStatus} = 'pending'`,
@@ -104,7 +104,7 @@ export async function readQueueItems(
 
 /** Returns, for each kind, the number of items and the oldest one, and for tickets how many are overdue or due soon. */
 export async function summarizeQueue(db: Db, kinds: readonly QueueKind[], clocks: SlaSettings) {
-  const at = nextTimestamp();
+  const at = peekTime();
   const soon = new Date(at.getTime() + DUE_SOON_MS);
   const overdue = countWhere(sql`due < ${at.toISOString()}::timestamptz`);
   const dueSoon = countWhere(sql`due between ${at.toISOString()}::timestamptz and ${soon.toISOString()}::timestamptz`);
