@@ -45,6 +45,7 @@ export const kitMessages = {
   no: "No",
   show: "Show",
   showMore: "Show more",
+  seeMore: "See more",
   hide: "Hide",
   showValue: (label: string) => `Show ${label}`,
   hideValue: (label: string) => `Hide ${label}`,

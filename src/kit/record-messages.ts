@@ -21,6 +21,7 @@ export const recordMessages = {
   moreActions: "More actions",
   nextRecord: "Next record",
   nothingYet: "Nothing yet",
+  relatedBy: (things: string, label: string) => `${things} by ${label}`,
   seeAll: (title: string, total: number) => `All ${formatNumber(total)} ${title.toLowerCase()}`,
   detailsTab: "Details",
   partsOf: (thing: string) => `Sections of the ${lowerCaseNoun(thing)}`,

@@ -173,7 +173,7 @@ documentedTest(
     ]);
     await page.goto("/coupons/show/nobody");
     await expect(page.getByText("Error loading coupon", { exact: true })).toBeVisible();
-    await expect(page.getByText("Coupon not found.", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coupon not found");
   },
 );
 

@@ -68,6 +68,15 @@ describe("an edit form", () => {
     ]);
   });
 
+  it("says that a switch has no saved value, because it looks the same as off", async () => {
+    const [stored] = letter.records.products;
+    Object.assign(stored ?? {}, { isActive: undefined });
+    show(`/products/edit/${stored?.id ?? ""}`, products);
+    await page("Edit Product");
+    expect(screen.getByRole("switch", { name: "Active" })).not.toBeChecked();
+    expect(screen.getByText(/^No value is saved yet\./)).toBeVisible();
+  });
+
   it("sends converted values in the documented type and values it cannot read unchanged", async () => {
     const [stored] = letter.records.products;
     const id = stored?.id ?? "";

@@ -55,6 +55,14 @@ describe("the rows of a narrow table", () => {
     expect(row).toContainElement(table.getAllByRole("link")[0] ?? null);
   });
 
+  it("have all columns on paper, which has no buttons", async () => {
+    screenSize.printed = true;
+    const table = await open(vendors);
+    const headers = table.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(headers).toEqual(["Vendor", "Contact", "Business Info", "Status", "Products", "Joined", "Actions"]);
+    expect(screen.queryByRole("combobox", { name: "Sort by" })).toBeNull();
+  });
+
   it("do not expand if the table has room for every column", async () => {
     screenSize.width = 1440;
     const table = await open(vendors);
@@ -100,6 +108,14 @@ describe("the sort select", () => {
     await sortBy("Date, descending");
     await waitFor(() => expect(currentUrl()).toBe("/orders?sort=createdAt&order=desc"));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: "1", sort: "createdAt", order: "desc" }));
+  });
+
+  it("names an order of the URL that no column has, and removes it", async () => {
+    await open(coupons, "?sort=createdAt&order=desc");
+    await sortSelect();
+    expect(screen.getByText("Created At, descending")).toBeVisible();
+    await sortBy("Default");
+    await waitFor(() => expect(currentUrl()).toBe("/coupons"));
   });
 
   it("is absent if the backend does not sort, or the search has a call of its own", async () => {

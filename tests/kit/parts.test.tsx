@@ -146,6 +146,21 @@ describe("two or more parts beside the record", () => {
     expect(screen.getByRole("link", { name: "Back to Vendors" })).toHaveAttribute("href", "/vendors?status=pending");
   });
 
+  it("have titles of their own if they list the same resource by several fields", async () => {
+    const id = await firstId("vendors");
+    const twice = { ...vendors, related: { products: ["vendor", "category"] } };
+    renderKit({ at: `/vendors/show/${id}`, resources: [twice, products] });
+    const names = (await tabs()).getAllByRole("tab").map(({ textContent }) => textContent);
+    expect(names).toEqual(["Details", "Products by Vendor", "Products by Category"]);
+    await userEvent.click(await tab("Products by Category"));
+    expect(await screen.findByRole("heading", { name: "Products by Category" })).toBeVisible();
+    await waitFor(() =>
+      expect(letter.callsTo("GET", "/api/admin/products").map(({ query }) => query)).toEqual([
+        { page: "1", limit: "5", category: id },
+      ]),
+    );
+  });
+
   it("show the record for an unknown tab in the URL", async () => {
     await show("?tab=nonsense");
     expect(await tab("Details")).toHaveAttribute("aria-selected", "true");

@@ -1,6 +1,7 @@
 /** A record that does not exist, and one with many unknown values. */
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { coupons } from "../../resources/coupons/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { getRowId } from "../../src/kit/define/row";
 import { startLetterBackendForFile } from "./support/letter-of-file";
@@ -18,6 +19,16 @@ it.each(["/vendors/show/nobody", "/vendors?details=nobody", "/vendors?action=ven
     expect(tryAgain()).toBeNull();
   },
 );
+
+it("says only once on its page that a record does not exist", async () => {
+  const { unmount } = renderKit({ at: "/coupons/show/nobody", resources: [coupons] });
+  expect(await screen.findByRole("heading", { level: 1, name: "Coupon not found" })).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent(/^Error loading coupon$/);
+  unmount();
+  renderKit({ at: "/vendors/show/nobody", resources: [vendors] });
+  expect(await screen.findByRole("heading", { level: 1, name: "Vendor not found" })).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent(/^Error loading vendorNo such record/);
+});
 
 it("offers Try again after any other failure", async () => {
   letter.fault({ path: /vendors\/nobody/, kind: 500, message: "Out of order" });

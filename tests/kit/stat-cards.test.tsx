@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { kycManagement } from "../../resources/kyc/resource";
 import { orders } from "../../resources/orders/resource";
 import { payouts } from "../../resources/payouts/resource";
+import { products } from "../../resources/products/resource";
 import { reviews } from "../../resources/reviews/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { resources } from "../../src/app/resources";
@@ -54,6 +55,10 @@ it.each([
   ["payouts", payouts, "Paid", [{ id: "1", status: "pending" }], "₹0"],
   ["reviews", reviews, "Average Rating", [{ id: "1" }], "—"],
   ["reviews", reviews, "Average Rating", [], "—"],
+  ["vendors", vendors, "Approved", [{ id: "1" }, { id: "2", status: null }], "—"],
+  ["vendors", vendors, "Approved", [{ id: "1" }, { id: "2", status: "pending" }], "0"],
+  ["vendors", vendors, "Approved", [], "0"],
+  ["products", products, "Active", [{ id: "1" }], "—"],
 ])("shows a figure of %s that no row has the values for as a dash", async (name, resource, title, rows, value) => {
   letter.rewrite = (path) => (path === `/api/admin/${name}` ? { data: rows, total: rows.length } : undefined);
   renderKit({ at: `/${name}`, resources: [resource] });

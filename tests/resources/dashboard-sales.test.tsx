@@ -69,13 +69,16 @@ describe("the sales overview", () => {
   it("explains each figure and opens its page for the same period", async () => {
     show("/dashboard?range=30d&compare=year");
     const orders = within(await findCard("Orders"));
-    expect(await orders.findByRole("link", { name: "Orders" })).toHaveAttribute(
+    expect(await orders.findByRole("link", { name: "See more", description: "Orders" })).toHaveAttribute(
       "href",
       "/orders?createdAt=2026-11-19..2026-11-20",
     );
     for (const name of ["Revenue", "Average order"]) {
       const card = within(await findCard(name));
-      expect(card.getByRole("link", { name })).toHaveAttribute("href", "/analytics?range=30d&compare=year");
+      expect(card.getByRole("link", { name: "See more", description: name })).toHaveAttribute(
+        "href",
+        "/analytics?range=30d&compare=year",
+      );
       expect(card.getByRole("button", { name: new RegExp(`^${name}: `) })).toHaveAttribute("data-hint");
     }
     expect(requests()).toEqual([{ timeRange: "30d", compare: "year", by: "payment" }]);
@@ -133,8 +136,16 @@ describe("the documented cards", () => {
       ["Average Rating", "/reviews"],
     ] as const) {
       const card = screen.getByRole("group", { name: title });
-      expect(within(card).getByRole("link", { name: title })).toHaveAttribute("href", path);
+      const link = within(card).getByRole("link", { name: "See more", description: title });
+      expect(link).toHaveAttribute("href", path);
     }
+  });
+
+  it("have no link with a name of the sidebar", async () => {
+    show();
+    await waitForPage();
+    await overview();
+    expect(screen.queryByRole("link", { name: /users|vendors|products|orders|reviews|analytics/i })).toBeNull();
   });
 
   it("have no link to a list that the person may not see", async () => {

@@ -6,6 +6,7 @@ import {
   getUnchangedValues,
   toRequestValues,
   warnAboutUnreadable,
+  warnAboutUnset,
 } from "../../src/kit/form/form-values";
 
 const input = (name: string, kind: FormInput["kind"], rules: Partial<FormInput> = {}): FormInput => ({
@@ -150,6 +151,17 @@ describe("an edited input", () => {
     expect(unread.map(({ required }) => required)).toEqual([false, true]);
     expect(unread[0]?.warning).toContain("could not be read: en: Saree");
   });
+});
+
+it.each([
+  ["a switch without a value", active, { active: null }, true],
+  ["a switch that is off", active, { active: false }, false],
+  ["a switch whose value can't be read, which is kept", active, { active: "maybe" }, false],
+  ["an empty text", code, {}, false],
+  ["the switch of a new record", active, undefined, false],
+])("a form warns, or does not, about %s", (_, one, record, warns) => {
+  const [shown] = warnAboutUnset([one], record && row(record));
+  expect(shown?.warning !== undefined).toBe(warns);
 });
 
 describe("a request contains", () => {

@@ -190,6 +190,13 @@ describe("the plan", () => {
     const coupons = first.find(({ file }) => file === "resources/coupons/resource.ts");
     expect(coupons?.after).toContain('  related: {\n    "paper-lanterns": "couponId",\n  },\n});');
     expect(removeRelatedList(coupons?.after ?? "", "paper-lanterns")).toBe(coupons?.before);
+    // Other code before this definition ends as it does.
+    const reviewed = await planResource(projectRoot, parseRequest("paper-lanterns", "review:ref(reviews)!"));
+    const reviews = reviewed.find(({ file }) => file === "resources/reviews/resource.ts");
+    expect(reviews?.after.slice(reviews.after.indexOf("= defineResource"))).toContain(
+      '  related: {\n    "paper-lanterns": "reviewId",\n  },\n});',
+    );
+    expect(removeRelatedList(reviews?.after ?? "", "paper-lanterns")).toBe(reviews?.before);
     expect(removeRelatedList(after ?? "", "paper-lanterns")).not.toContain("paper-lanterns");
     const unknown = parseRequest("paper-lanterns", "order:ref(purchases)!");
     await expect(planResource(projectRoot, unknown)).rejects.toThrow(

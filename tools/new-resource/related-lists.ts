@@ -3,8 +3,8 @@
 /** The related lists in a definition, or in a constant whose name ends in "Lists". */
 const RELATED = /\n {2}related: \{\n[^]*?\n(?= {2}\},\n)|\nexport const \w+Lists\b[^=]*= \{\n[^]*?\n(?=\})/;
 
-/** The end of a definition. */
-const END = /\n(?=\}\);\n)/;
+/** A definition up to its end. The file may have other code before it that ends in the same way. */
+const DEFINITION = /= defineResource\b[^]*?\n(?=\}\);\n)/;
 
 /** Returns the code of a list, with the fields that refer to the record. */
 export const relatedListCode = (name: string, fields: readonly string[]) =>
@@ -14,7 +14,7 @@ export const relatedListCode = (name: string, fields: readonly string[]) =>
 export const addRelatedList = (source: string, code: string): string =>
   RELATED.test(source)
     ? source.replace(RELATED, (lists) => `${lists}${code},\n`)
-    : source.replace(END, `\n  related: {\n    ${code},\n  },\n`);
+    : source.replace(DEFINITION, (definition) => `${definition}  related: {\n    ${code},\n  },\n`);
 
 /** Removes a list, and the property if there is no other list. */
 export function removeRelatedList(source: string, name: string): string {

@@ -3,7 +3,13 @@ import { useState } from "react";
 import { useSession } from "../data/use-session";
 import type { FormValues } from "../define/action";
 import { getAvailableInputs } from "../define/actions-of";
-import { getInitialValues, getUnchangedValues, toRequestValues, warnAboutUnreadable } from "../form/form-values";
+import {
+  getInitialValues,
+  getUnchangedValues,
+  toRequestValues,
+  warnAboutUnreadable,
+  warnAboutUnset,
+} from "../form/form-values";
 import { useDraftForm } from "../form/use-draft-form";
 import { getConfirmation } from "./form-parts-of";
 import { getDraftOptions, type FormTarget } from "./form-target";
@@ -43,7 +49,7 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
   const [start] = useState({ version, values: initial, kept });
   const { base, setBase, forgetBase } = useEditBase(name, drafts, start, drafted);
   const sharedMessage = findSharedMessage(offered);
-  const inputs = withoutSharedMessage(warnAboutUnreadable(offered, base.kept), sharedMessage);
+  const inputs = withoutSharedMessage(warnAboutUnset(warnAboutUnreadable(offered, base.kept), seen), sharedMessage);
   const [question, setQuestion] = useState<PendingQuestion>();
   /** A server error (5xx). Other errors already tell the user what to do. */
   const [failure, setFailure] = useState<HttpError>();

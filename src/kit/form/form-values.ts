@@ -55,6 +55,13 @@ export const warnAboutUnreadable = (inputs: readonly FormInput[], kept: FormValu
     return text === undefined ? input : { ...input, required: false, warning: words.unread(text) };
   });
 
+/** Adds a warning to switches that the record has no value for, because a form can't show them as neither on nor off. */
+export const warnAboutUnset = (inputs: readonly FormInput[], row: Row | undefined): FormInput[] =>
+  inputs.map((input) => {
+    const isUnset = row && input.value && controlOf(input).empty === false && isMissing(input.value(row));
+    return isUnset ? { ...input, warning: words.unset } : input;
+  });
+
 /** Returns whether two input values differ. */
 export const valuesDiffer = (a: unknown, b: unknown) => JSON.stringify(a ?? "") !== JSON.stringify(b ?? "");
 

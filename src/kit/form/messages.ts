@@ -32,6 +32,7 @@ export const formMessages = {
   addPicture: "Add picture",
   removePicture: (position: number) => `Remove picture ${position}`,
   unread: (value: string) => `The saved value could not be read: ${value}. It is kept unless you enter a new one.`,
+  unset: "No value is saved yet. It is saved as off unless you turn it on.",
   noPictures: "No pictures yet",
   stillUploading: "Pictures are still being uploaded. Wait, or cancel the uploads.",
 } as const;

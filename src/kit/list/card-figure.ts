@@ -8,6 +8,7 @@ import { parseBoolean, sumNumbers } from "../format";
 import { kindOf } from "../kinds/kinds";
 import type { kitMessages } from "../messages";
 import { formatNumber } from "../numbers";
+import { isMissing } from "../read-value";
 
 type AnyCard = Card<string>;
 
@@ -41,6 +42,8 @@ function pageFigure(
   if (!countBy && field === undefined) return incompleteOf ?? total;
   const read = (name: string, row: Row) => readField(name, resource.fields[name] ?? {}, row);
   const wanted = Object.entries(countBy ?? {});
+  const isUnknown = wanted.some(([name]) => rows.length > 0 && rows.every((row) => isMissing(read(name, row))));
+  if (isUnknown) return null;
   const covered = rows.filter((row) =>
     wanted.every(([name, value]) => {
       const stored = read(name, row);

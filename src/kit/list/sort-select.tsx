@@ -43,7 +43,9 @@ export function SortSelect({ fields, columns, sortable, sort, onSort }: SortSele
       <Select
         id={id}
         size={isPhone ? "large" : undefined}
-        value={current?.value ?? ""}
+        // A URL may sort by a field that has no column.
+        value={sort ? (current?.value ?? null) : ""}
+        placeholder={sort && words.sortOrder(fields[sort.field]?.label ?? sort.field, sort.order === "desc")}
         options={[{ value: "", label: words.defaultOrder }, ...sorts]}
         popupMatchSelectWidth={false}
         suffixIcon={<Icon of={DownOutlined} />}

@@ -11,7 +11,7 @@ import "./record.css";
 interface RecordBodyProps {
   resource: Resource;
   record: RecordResult;
-  /** Whether this is the record's page, which shows some parts as its task. */
+  /** Whether this is the record's page, which shows some parts as its task, and a missing record in its heading. */
   onPage?: boolean;
 }
 
@@ -24,7 +24,16 @@ function Parts({ resource, row, onPage }: Omit<RecordBodyProps, "record"> & { ro
 /** Shows the parts of a record, or its loading or error state. */
 export function RecordBody({ resource, record, onPage }: RecordBodyProps) {
   const { one } = resource.names;
-  if (record.error) return <LoadError text={words.recordError(one)} error={record.error} onRetry={record.refetch} />;
+  if (record.error) {
+    return (
+      <LoadError
+        text={words.recordError(one)}
+        error={record.error}
+        onRetry={record.refetch}
+        heading={onPage ? words.absent(one) : undefined}
+      />
+    );
+  }
   if (!record.row) return <LoadingText text={words.loadingRecord(one)} />;
   return (
     <div className="sections">

@@ -5,6 +5,7 @@ import { useSession, type KitSession } from "../data/use-session";
 import { useRowSource } from "../data/use-row-source";
 import { getPermission } from "../define/actions-of";
 import type { Row } from "../define/field";
+import { toTitleCase } from "../define/fields";
 import { listRelated, type Related } from "../define/related";
 import type { Resource } from "../define/resource";
 import { getRowId } from "../define/row";
@@ -14,14 +15,17 @@ import { RecordList } from "../table/record-list";
 
 const PAGE_SIZE = 5;
 
-const relatedResourceOf = ({ list }: Related, { resources }: KitSession) => resources.find(({ name }) => name === list);
+type RelatedCall = Pick<Related, "list" | "by">;
+
+const relatedResourceOf = ({ list }: RelatedCall, { resources }: KitSession) =>
+  resources.find(({ name }) => name === list);
 
 /** Returns whether every backend supports the parameter: the other list then has a filter with that name. */
 const isFilter = ({ filters }: Resource, by: string) =>
   filters.some(({ name, feature }) => name === by && feature === undefined);
 
 /** Returns the resource of a related list, if the backend can filter by the record and the user may see the list. */
-export function getRelatedResource(related: Related, row: Row, session: KitSession): Resource | undefined {
+export function getRelatedResource(related: RelatedCall, row: Row, session: KitSession): Resource | undefined {
   const other = relatedResourceOf(related, session);
   if (!other || getRowId(row) === "" || !session.allows(getPermission(other, "list"))) return undefined;
   if (other.feature && !session.offers(other.feature)) return undefined;
@@ -32,8 +36,21 @@ export function getRelatedResource(related: Related, row: Row, session: KitSessi
 export const getRelatedPaths = (resource: Resource, session: KitSession) =>
   listRelated(resource).flatMap((related) => relatedResourceOf(related, session)?.path ?? []);
 
+/** Returns the title of a related list. Several lists of one resource also name the field that refers to the record. */
+export function getRelatedTitle({ names, filters }: Resource, { by, isOneOfSeveral }: Related): string {
+  if (!isOneOfSeveral) return names.many;
+  return recordMessages.relatedBy(names.many, filters.find(({ name }) => name === by)?.label ?? toTitleCase(by));
+}
+
+interface RelatedListProps {
+  other: Resource;
+  title: string;
+  by: string;
+  row: Row;
+}
+
 /** Shows the related records of another list, newest first. */
-export function RelatedList({ other, by, row }: { other: Resource; by: string; row: Row }) {
+export function RelatedList({ other, title, by, row }: RelatedListProps) {
   const { names, path, fields, list } = other;
   const { allows } = useSession();
   const [page, setPage] = useState(1);
@@ -42,7 +59,7 @@ export function RelatedList({ other, by, row }: { other: Resource; by: string; r
   return (
     <section className="panel related">
       <h2 className="panel-title">
-        {names.many}
+        {title}
         {total > PAGE_SIZE && isFilter(other, by) && (
           <Link to={`/${other.name}?${new URLSearchParams({ [by]: getRowId(row) })}`}>
             {recordMessages.seeAll(names.many, total)}
@@ -50,7 +67,7 @@ export function RelatedList({ other, by, row }: { other: Resource; by: string; r
         )}
       </h2>
       <RecordList
-        name={names.many}
+        name={title}
         fields={fields}
         columns={list.columns}
         collapsedColumns={list.collapsedColumns}

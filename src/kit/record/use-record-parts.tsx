@@ -5,7 +5,7 @@ import type { Row } from "../define/field";
 import { listRelated, type Related } from "../define/related";
 import type { Part, PartProps } from "../define/resource";
 import { RecordSection } from "./record-section";
-import { RelatedList, getRelatedResource } from "./related-list";
+import { RelatedList, getRelatedResource, getRelatedTitle } from "./related-list";
 
 /** A part in the form that the page renders. */
 interface ReadyPart {
@@ -41,8 +41,9 @@ function toReady(part: Part<Row, string>, resource: Resource, row: Row, session:
 
 function toReadyList(related: Related, row: Row, session: KitSession): ReadyPart | undefined {
   const other = getRelatedResource(related, row, session);
-  const content = other && <RelatedList other={other} by={related.by} row={row} />;
-  return other && { title: other.names.many, pageOnly: true, content };
+  if (!other) return undefined;
+  const title = getRelatedTitle(other, related);
+  return { title, pageOnly: true, content: <RelatedList other={other} title={title} by={related.by} row={row} /> };
 }
 
 /**

@@ -19,17 +19,20 @@ interface LoadErrorProps {
   error: HttpError;
   /** Undefined if a retry would fail the same way. */
   onRetry?: (() => void) | undefined;
+  /** The heading of the page. A message of the server with the same words is left out. */
+  heading?: string | undefined;
 }
 
 /**
  * Shows a failed load in place of the content: the documented text, the server's message, a retry button and the call's
  * reference.
  */
-export function LoadError({ text, error, onRetry }: LoadErrorProps) {
+export function LoadError({ text, error, onRetry, heading }: LoadErrorProps) {
+  const repeatsHeading = heading !== undefined && [heading, `${heading}.`].includes(error.message);
   return (
     <div className="load-state" role="alert">
       <p className="load-error">{text}</p>
-      <p className="load-detail">{error.message}</p>
+      {!repeatsHeading && <p className="load-detail">{error.message}</p>}
       {onRetry && (
         <Button icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
           {words.tryAgain}

@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactNode } from "react";
+import { useId, type CSSProperties, type ReactNode } from "react";
 import { Link } from "react-router";
+import { kitMessages as words } from "../messages";
 import { InfoButton } from "./info-button";
 
 interface StatCardProps {
@@ -23,10 +24,13 @@ const lengthStyle = ({ length }: string) => ({ "--length": Math.max(length, 1) }
 
 /** A card with one figure: a group named by its title, with the value and an optional caption. */
 export function StatCard({ title, value, caption, hint, to, children }: StatCardProps) {
+  const titleId = useId();
   return (
     <div className="card" role="group" aria-label={title}>
       <div className="card-title">
-        {to ? <Link to={to}>{title}</Link> : title}
+        <span id={titleId}>{title}</span>
+        {/* A link with the title as its name would be mistaken for the one in the sidebar. */}
+        {to && <Link to={to} aria-label={words.seeMore} aria-describedby={titleId} />}
         {hint && !caption && <InfoButton label={title} hint={hint} />}
       </div>
       <div

@@ -44,7 +44,7 @@ afterEach(async () => {
 window.matchMedia = (query: string) => {
   const least = Number(/min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? 0);
   const most = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Infinity);
-  const known = query.includes("-width");
+  const known = query.includes("-width") && !(query.startsWith("screen and") && screenSize.printed);
   return Object.assign(new EventTarget(), {
     matches: query === "print" ? screenSize.printed : known && screenSize.width >= least && screenSize.width <= most,
     media: query,
