@@ -97,7 +97,6 @@ const TICKETS: Names = {
 /** Parameters of lists, by path below /api/admin. An export has the parameters of its list. */
 const PARAMETERS: Readonly<Record<string, Names>> = {
   analytics: { "analytics.report": "from to compare" },
-  audit: { "orders.refunds": "related" },
   coupons: { "lists.search": "search" },
   kyc: { "kyc.search": "search", "lists.related": "vendor" },
   notifications: { notifications: "page limit unread type" },

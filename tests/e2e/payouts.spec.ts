@@ -88,6 +88,7 @@ bundledTest(
     await take(page, "Mark Processing");
     await expect(badge(page, "Processing")).toBeVisible();
     await take(page, "Mark Failed", ["Reason", "The account is closed"]);
+    await page.getByRole("tab", { name: "Change History" }).click();
     await expect(page.getByText("The account is closed", { exact: true })).toBeVisible();
     await take(page, "Mark Processing");
     await take(page, "Mark Paid", ["Bank Reference", "UTR123456789012"]);

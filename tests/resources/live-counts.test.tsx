@@ -52,6 +52,12 @@ function Counts() {
   );
 }
 
+/** Connects the stream once the counts are no longer fresh. */
+function connectAgain(): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+  live.sendReady();
+}
+
 /** Shows the counts, and the chat with an open conversation, and waits until everything is loaded. */
 async function render(features: readonly Feature[]): Promise<void> {
   renderKit({
@@ -114,7 +120,7 @@ describe("the bell's count", () => {
   });
 
   it.each([
-    ["the stream is connected again", () => live.sendReady()],
+    ["the stream is connected again", connectAgain],
     [
       "the person has read some in another tab",
       () => live.send("notifications", { type: "notifications.read", actor: OWN }),
@@ -130,7 +136,7 @@ describe("the queue's counts", () => {
   beforeEach(() => render(["queue", "notifications", "events"]));
 
   it.each([
-    ["the stream is connected again", () => live.sendReady()],
+    ["the stream is connected again", connectAgain],
     ["a colleague changes a record", () => live.send("products", { resourceId: "p" })],
     ["the person changes a record in another tab", () => live.send("products", { resourceId: "p", actor: OWN })],
     ["changes were missed", () => live.send("products", undefined)],
@@ -139,6 +145,13 @@ describe("the queue's counts", () => {
     waiting = 3;
     happen();
     await waitFor(() => expect(screen.getByLabelText("Products")).toHaveTextContent("3"));
+  });
+
+  it("are not requested when the stream is connected while they are fresh", async () => {
+    live.sendReady();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(letter.callsTo("GET", SUMMARY)).toHaveLength(1);
+    expect(letter.callsTo("GET", UNREAD)).toHaveLength(1);
   });
 
   it("are not requested for a new notification", async () => {

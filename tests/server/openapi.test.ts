@@ -170,9 +170,6 @@ describe("additions to the specification", () => {
       product: "lists.filters",
       category: "lists.filters",
     });
-    expect(listParameters("GET /api/admin/audit").find((one) => one?.name === "related")?.["x-features"]).toEqual([
-      "orders.refunds",
-    ]);
     const approve = findOperation("PUT /api/admin/vendors/{id}/approve");
     expect(approve?.requestBody?.content["application/json"]?.schema.properties).toMatchObject({
       message: { "x-features": ["decisions.message"] },

@@ -119,7 +119,7 @@ describe("a request", () => {
       "switches protocols",
       (socket) =>
         socket.on("data", () => socket.write("HTTP/1.1 101 Go\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")),
-      "answered 101",
+      "returned 101",
     ],
     [
       "closes within the body",

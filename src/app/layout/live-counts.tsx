@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { isUnreadCount, NOTIFICATIONS_PATH } from "../../../resources/notifications/use-unread-count";
 import { QUEUE_SUMMARY_PATH } from "../../../resources/overview/use-waiting";
 import { LIVE_PATHS } from "../../../resources/queue/live-paths";
@@ -9,6 +10,8 @@ import { useThrottled } from "../../kit/data/use-throttled";
 
 /** Each count is requested at most this often. */
 const MIN_INTERVAL_MS = 5_000;
+/** When the stream is connected this soon after the page has loaded, the counts are still fresh. */
+const FRESH_MS = 5_000;
 
 /** The queue itself has events of what is counted without a change of a record, such as failed messages. */
 const QUEUE_PATH = "queue";
@@ -21,6 +24,7 @@ const PATHS = [...Object.values(LIVE_PATHS), QUEUE_PATH, NOTIFICATIONS_PATH].joi
  */
 export function LiveCounts() {
   const client = useQueryClient();
+  const [loadedAt] = useState(Date.now);
   const invalidate = useInvalidatePaths();
   const refreshQueue = useThrottled(() => invalidate([QUEUE_SUMMARY_PATH]), MIN_INTERVAL_MS);
   const refreshBell = useThrottled(() => void client.invalidateQueries({ predicate: isUnreadCount }), MIN_INTERVAL_MS);
@@ -30,6 +34,7 @@ export function LiveCounts() {
     if (!isNotification) refreshQueue();
   });
   useStreamReady(() => {
+    if (Date.now() - loadedAt < FRESH_MS) return;
     refreshBell();
     refreshQueue();
   });
