@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { removeDialogParams } from "../data/use-dialog-url";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { recordMessages as words } from "../record-messages";
+import { leavePage } from "../ui/leave-page";
 import { TabList } from "../ui/tab-list";
 import { useRecordParts } from "./use-record-parts";
 
@@ -58,16 +60,14 @@ export function PageParts({ resource, row, children }: PagePartsProps) {
   }
   const current = parts.find(({ title }) => keyOf(title) === params.get("tab"));
   const open = (tab: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (tab === RECORD_TAB) after.delete("tab");
-        else after.set("tab", tab);
-        return after;
-      },
+    // The dialog beside the documents closes with them. Otherwise its Cancel would only return to the tab before.
+    leavePage(() => {
+      const after = new URLSearchParams(removeDialogParams(params.toString()));
+      if (tab === RECORD_TAB) after.delete("tab");
+      else after.set("tab", tab);
       // Keeps the navigation state, which has the way back to the list.
-      { state },
-    );
+      setParams(after, { state, replace: params.has("action") });
+    });
   return (
     <>
       <TabList
