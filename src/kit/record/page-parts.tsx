@@ -59,7 +59,9 @@ export function PageParts({ resource, row, children }: PagePartsProps) {
     );
   }
   const current = parts.find(({ title }) => keyOf(title) === params.get("tab"));
-  const open = (tab: string) =>
+  const selected = current ? keyOf(current.title) : RECORD_TAB;
+  const open = (tab: string) => {
+    if (tab === selected) return;
     // The dialog beside the documents closes with them. Otherwise its Cancel would only return to the tab before.
     leavePage(() => {
       const after = new URLSearchParams(removeDialogParams(params.toString()));
@@ -68,6 +70,7 @@ export function PageParts({ resource, row, children }: PagePartsProps) {
       // Keeps the navigation state, which has the way back to the list.
       setParams(after, { state, replace: params.has("action") });
     });
+  };
   return (
     <>
       <TabList
@@ -76,7 +79,7 @@ export function PageParts({ resource, row, children }: PagePartsProps) {
           { value: RECORD_TAB, label: words.detailsTab },
           ...parts.map(({ title }) => ({ value: keyOf(title), label: title })),
         ]}
-        current={current ? keyOf(current.title) : RECORD_TAB}
+        current={selected}
         panelId={PANEL_ID}
         onChange={open}
       />
