@@ -41,7 +41,7 @@ const feature = "decisions.message";
 
 /** The inputs of a decision form for the e-mail to the vendor: whether to send it, and its text. */
 export const messageInputs = {
-  sendToVendor: { label: "Send to vendor", kind: "boolean", input: { feature } },
+  sendToVendor: { label: "Send to vendor", kind: "boolean", input: { feature, initial: false } },
   message: { ...messageField, input: { feature, shownIf: "sendToVendor" } },
 } as const;
 

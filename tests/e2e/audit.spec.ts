@@ -34,7 +34,9 @@ bundledTest(
   "records a change in the record's history and in the log, with its details @phone @journey",
   async ({ page, signIn, ask, calls }) => {
     await signIn();
-    const [product] = await ask<{ _id: string; name: string; stock: number }>("products?limit=1");
+    const [product] = await ask<{ _id: string; name: string; stock: number }>(
+      "products?limit=1&approvalStatus=approved",
+    );
     const record = `/products/show/${product?._id}`;
     await page.goto(`${record}?tab=change-history`);
     const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "Change History" }) });
@@ -85,7 +87,7 @@ bundledTest(
   "reverts a change of a product's price from the record's history @phone @journey",
   async ({ page, signIn, ask, calls, axe }) => {
     await signIn();
-    const [, product] = await ask<{ _id: string; price: number }>("products?limit=2");
+    const [, product] = await ask<{ _id: string; price: number }>("products?limit=2&approvalStatus=approved");
     const old = product?.price ?? 0;
     const raised = Math.round(old) + 50;
     await page.goto(`/products/show/${product?._id}`);
@@ -112,7 +114,7 @@ bundledTest(
     await expect(question).toBeHidden();
     expect(calls.bodies("PUT", /\/products\/[^/]+$/)).toMatchObject([{ price: old }]);
     await expect(entry).toContainText(`Price: ${rupees(raised)} → changed to ${rupees(old)}`);
-    const now = await ask<{ _id: string; price: number }>("products?limit=2");
+    const now = await ask<{ _id: string; price: number }>("products?limit=2&approvalStatus=approved");
     expect(now.find(({ _id }) => _id === product?._id)?.price).toBe(old);
   },
 );

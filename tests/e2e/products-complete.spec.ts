@@ -15,7 +15,6 @@ import {
   toast,
   pressRowButton,
   openPageMenu,
-  pressPageAction,
 } from "./support/screens";
 
 const PRODUCTS = "Products Management";
@@ -130,7 +129,7 @@ onEveryBackend((test, { features }) => {
     await expect(details.getByRole("button", { name: "Reject" })).toBeVisible();
     await details.getByRole("link", { name: "Open page" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    await pressPageAction(page, "Approve");
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
     await dialog(page, "Approve Product").getByRole("button", { name: "Approve", exact: true }).click();
     await expect(toast(page, "Product approved successfully!")).toBeVisible();
     const menu = await openPageMenu(page);

@@ -3,13 +3,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
+import type { KitSession } from "../../src/kit/data/use-session";
 import { isDialogOpen } from "../../src/kit/ui/plain-key";
 import { startLetterBackendForFile } from "./support/letter-of-file";
 import { openPageMenu } from "./support/page-menu";
 import { currentUrl, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 
-await startLetterBackendForFile();
+const letter = await startLetterBackendForFile();
 const PENDING = "66c0dea10000000000000001";
 const PAGE = `/vendors/show/${PENDING}`;
 
@@ -32,8 +33,8 @@ const DOCUMENTS = (
 );
 
 /** Opens the vendor's page and the dialog of an action. */
-async function openAction(label: "Approve" | "Reject", hosts = DOCUMENTS) {
-  renderKit({ at: PAGE, resources: [vendors], hosts, inWindow: true });
+async function openAction(label: "Approve" | "Reject", hosts = DOCUMENTS, session: Partial<KitSession> = {}) {
+  renderKit({ at: PAGE, resources: [vendors], hosts, session, inWindow: true });
   const opener =
     label === "Reject"
       ? (await openPageMenu()).getByRole("button", { name: label })
@@ -152,4 +153,48 @@ it("asks before another action replaces typed values", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
   expect(await screen.findByRole("dialog", { name: "Approve Vendor" })).toBeVisible();
   expect(screen.queryByRole("dialog", { name: "Reject Vendor" })).toBeNull();
+});
+
+it("stays open when Escape closes a menu of the page", async () => {
+  placeDocuments(900, 1400);
+  const { dialog } = await openAction("Reject");
+  const button = screen.getByRole("button", { name: "More actions" });
+  button.focus();
+  const find = document.querySelector.bind(document);
+  // jsdom has no popovers.
+  const spy = vi
+    .spyOn(document, "querySelector")
+    .mockImplementation((selector: string) => (selector === ":popover-open" ? button : find(selector)));
+  await userEvent.keyboard("{Escape}");
+  expect(dialog).toBeVisible();
+  spy.mockRestore();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("closes when another tab of the record hides the documents, and asks first if something was typed", async () => {
+  placeDocuments(900, 1400);
+  const parts = ["Notes", "History"].map((title) => ({ title, page: () => <p>{title}</p> }));
+  await openAction("Reject", DOCUMENTS, { parts });
+  await userEvent.type(await screen.findByLabelText("Rejection Reason"), "Blurred");
+  const openHistory = () => userEvent.click(screen.getByRole("tab", { name: "History" }));
+  await openHistory();
+  await userEvent.click(await screen.findByRole("button", { name: "Keep typing" }));
+  expect(screen.getByLabelText("Rejection Reason")).toHaveValue("Blurred");
+  await openHistory();
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(currentUrl()).toBe(`${PAGE}?tab=history`));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("does not move anyone who has opened another action when its request ends", async () => {
+  placeDocuments(900, 1400);
+  letter.fault({ method: "PUT", path: /\/approve$/, delay: 300 });
+  const { dialog } = await openAction("Approve");
+  await userEvent.click(await within(dialog).findByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(letter.callsTo("PUT", /\/approve$/)).toHaveLength(1));
+  await userEvent.click((await openPageMenu()).getByRole("button", { name: "Reject" }));
+  const rejection = within(await screen.findByRole("dialog", { name: "Reject Vendor" }));
+  expect(await rejection.findByText(/This one is approved/)).toBeVisible();
+  expect(currentUrl()).toContain("action=vendors.reject");
 });

@@ -110,7 +110,7 @@ describe("an edit form", () => {
   });
 
   it("loads the newest version of a record that somebody else changed after it was cached", async () => {
-    const [product = {}] = letter.records.products;
+    const [, product = {}] = letter.records.products;
     show(`/products/show/${product.id ?? ""}`, products);
     await screen.findByRole("heading", { level: 1, name: product.name ?? "" });
     product.stock = 77;

@@ -1,8 +1,9 @@
 /** The confirmation that protects unsaved input when the person uses Back, a link or Cancel. */
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link } from "react-router";
 import { beforeEach, expect, it } from "vitest";
+import { AccountMenu } from "../../src/app/layout/account-menu";
 import { useUnsavedChangesGuard } from "../../src/kit/ui/use-unsaved-changes-guard";
 import { currentUrl, renderKit } from "./support/render-kit";
 
@@ -44,6 +45,24 @@ it("asks on a link, then stays or follows it as the person decides", async () =>
   await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
   await userEvent.click(screen.getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(currentUrl()).toBe("/elsewhere"));
+});
+
+it("asks when the account menu leads to another page", async () => {
+  const children = (
+    <>
+      <AccountMenu />
+      <Guarded active />
+    </>
+  );
+  renderKit({ at: "/form", resources: [], children });
+  const menu = document.querySelector<HTMLElement>(".account-menu") as HTMLElement;
+  // jsdom can't open a popover.
+  fireEvent(menu, Object.assign(new Event("beforetoggle"), { newState: "open" }));
+  fireEvent.click(await screen.findByText("Help"));
+  expect(question()).toBeVisible();
+  expect(currentUrl()).toBe("/form");
+  await userEvent.click(screen.getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(currentUrl()).toBe("/help"));
 });
 
 it("asks on Back instead of leaving", async () => {

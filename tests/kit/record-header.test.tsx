@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { products } from "../../resources/products/resource";
 import { vendors } from "../../resources/vendors/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { getRowId } from "../../src/kit/define/row";
@@ -42,6 +43,14 @@ describe("the actions", () => {
     expect(await labelsInMenu()).toEqual(["Copy ID"]);
     for (const button of header().getAllByRole("button")) expect(button).toBeEnabled();
     expect(document.querySelector(".touch-reason")).toBeNull();
+  });
+
+  it("are led by the decision on a pending product, before Edit", async () => {
+    userEvent.setup();
+    const pending = letter.records.products.find(({ approvalStatus }) => approvalStatus === "pending");
+    renderKit({ at: `/products/show/${getRowId(pending ?? {})}`, resources: [products] });
+    await waitFor(() => expect(mainButtons()).toEqual(["Approve"]));
+    expect(await labelsInMenu()).toEqual(["Edit", "Delete", "Reject", "Copy ID"]);
   });
 
   it("are only in the menu if all of them are dangerous", async () => {

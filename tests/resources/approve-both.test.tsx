@@ -231,6 +231,18 @@ describe("with one call for both", () => {
     expect(puts()).toEqual([bothCall(), bothCall()]);
   });
 
+  it("then offers the next application of the list", async () => {
+    renderKit({ at: "/kyc-management", resources, session: together });
+    const table = within(await screen.findByRole("table"));
+    await userEvent.click(table.getAllByRole("link", { name: "Padma Sarees" })[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole("button", { name: OPEN_BUTTON }));
+    expect(screen.queryByRole("button", { name: "Next record" })).toBeNull();
+    const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Approve Both" }));
+    await expectClosed();
+    expect(await screen.findByRole("button", { name: "Next record" })).toBeVisible();
+  });
+
   it("cannot be stopped", async () => {
     letter.fault({ method: "PUT", path: /approve-with-vendor$/, kind: "timeout" });
     const { dialog, start } = await open(atKyc(), together);

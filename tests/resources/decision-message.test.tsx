@@ -9,6 +9,7 @@ import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
 import { sharedFormParts } from "../../src/app/resources";
 import type { KitSession } from "../../src/kit/data/use-session";
 import type { Resource } from "../../src/kit/define/resource";
+import { BulkRunDialog } from "../../src/kit/action/bulk-run-dialog";
 import { recordIdOf } from "../e2e/support/records";
 import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
@@ -124,6 +125,7 @@ describe.each(CASES)("%s", (_, decision) => {
     await userEvent.click(dialog.getByRole("switch", SWITCH));
     type(dialog.getByLabelText(LABEL), "  ");
     expect(dialog.getByText(NOT_NOTIFIED)).toBeVisible();
+    expect(screen.queryByRole("region", PREVIEW)).toBeNull();
     expect(await send()).toEqual([body]);
   });
 
@@ -155,6 +157,30 @@ it.each(CASES.filter(([, { reason }]) => reason))("%s makes the message of the r
 it("shows the address from the vendor's record", async () => {
   const { dialog } = await open({ resource: vendors, action: "approve", record: pending.vendors, body: {} });
   await userEvent.click(dialog.getByRole("switch", SWITCH));
+  type(dialog.getByLabelText(LABEL), "Dear friend");
   const { user, shopName } = pending.vendors() ?? {};
   expect(await preview()).toHaveTextContent(`To${user?.email}SubjectYour shop ${shopName} was approved`);
+});
+
+it("closes without a question after the switch was turned on and off", async () => {
+  const { dialog } = await open({ resource: vendors, action: "approve", record: pending.vendors, body: {} });
+  const toggle = dialog.getByRole("switch", SWITCH);
+  await userEvent.click(toggle);
+  await userEvent.click(toggle);
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("says before a bulk run that nobody is notified, until it has a message", async () => {
+  const action = productApproval.actions["approve"];
+  if (!action) throw new Error("Products have no approval.");
+  const rows = letter.records.products.filter(({ approvalStatus }) => approvalStatus === "pending");
+  const children = <BulkRunDialog resource={productApproval} action={action} rows={rows} onClose={() => undefined} />;
+  renderKit({ at: "/bulk", resources: [productApproval], session: offered, children });
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(NOT_NOTIFIED)).toBeVisible();
+  await userEvent.click(dialog.getByRole("switch", SWITCH));
+  expect(dialog.getByText(NOT_NOTIFIED)).toBeVisible();
+  type(dialog.getByLabelText(LABEL), "Dear friend");
+  await waitFor(() => expect(dialog.queryByText(NOT_NOTIFIED)).toBeNull());
 });

@@ -2,7 +2,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { QueuePage } from "../../resources/queue/queue-page";
+import { vendorRegistrations } from "../../resources/vendors/resource";
+import { CommandPaletteButton } from "../../src/app/layout/command-palette-button";
 import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { currentUrl, renderKit } from "../kit/support/render-kit";
 import { confirmDialog, getEntryHeading, getEntryPane, renderQueue, findTitles } from "./support/queue";
 
 const letter = await startLetterBackendForFile();
@@ -50,6 +54,32 @@ it("ignores unsupported keys, keys with Control and keys while typing", async ()
   await userEvent.type(reason, "a jar");
   expect(reason).toHaveValue("a jar");
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
+});
+
+it("leaves R to a focused document", async () => {
+  renderQueue({ at: "/queue?kind=kyc" });
+  await findEntryButton("Reject");
+  const documents = within(await within(getEntryPane()).findByRole("tablist", { name: "Documents" }));
+  await userEvent.click(documents.getAllByRole("tab")[0] as HTMLElement);
+  await userEvent.keyboard("r");
+  expect(currentUrl()).not.toContain("action");
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("r");
+  expect(await screen.findByRole("dialog", { name: "Reject KYC Application" })).toBeVisible();
+});
+
+it("leaves the letter after G to the page that it opens", async () => {
+  const children = (
+    <>
+      <QueuePage />
+      <CommandPaletteButton />
+    </>
+  );
+  renderKit({ at: "/queue?kind=registrations", resources: [vendorRegistrations], children });
+  await findEntryButton("Reject");
+  await userEvent.keyboard("gr");
+  await waitFor(() => expect(currentUrl()).toMatch(/^\/vendor-registrations/));
+  expect(currentUrl()).not.toContain("action");
 });
 
 it("prefetches only the record after the open one", async () => {

@@ -29,7 +29,9 @@ export function MessagePreview({ resource, action, typed, row, fill }: SharedFor
   const message = toText(typed["message"])?.trim();
   const requestedParts = action.key === "ask" ? readParts(typed["parts"]) : undefined;
   const subject = emailSubjectFor(resource.path, action.key, (row && getRecordTitle(resource, row)) ?? "");
-  if (requestedParts ? !message : typed["sendToVendor"] !== true) return null;
+  const isSent = requestedParts !== undefined || typed["sendToVendor"] === true;
+  // An empty message is not sent.
+  if (!message || !isSent) return null;
   return (
     <section className="mail-preview" aria-label={words.preview}>
       <dl>
@@ -39,7 +41,7 @@ export function MessagePreview({ resource, action, typed, row, fill }: SharedFor
         <dt>{words.subject}</dt>
         <dd>{subject}</dd>
       </dl>
-      {requestedParts && message && (
+      {requestedParts && (
         <p className="multiline">{`${composeChangesEmail(message, requestedParts)}\n${words.link}`}</p>
       )}
     </section>

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { session } from "../../../providers/auth/session";
 import { accountPageMessages } from "../../../resources/account/page-messages";
 import { lazyComponent } from "../../kit/ui/lazy-part";
+import { leavePage } from "../../kit/ui/leave-page";
 import { shellMessages as words } from "../messages";
 import { theme, type ThemeChoice } from "../theme-choice";
 
@@ -35,6 +36,7 @@ export function AccountMenu() {
   const [menuId, themeId] = [useId(), useId()];
   const user = session.user();
 
+  const goTo = (path: string) => leavePage(() => void navigate(path));
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
     const step = NEXT_INDEX[event.key];
@@ -101,9 +103,9 @@ export function AccountMenu() {
               )}
             </div>
             <hr />
-            {user?.features?.includes("accounts") && entry(accountPageMessages.title, () => void navigate("/account"))}
+            {user?.features?.includes("accounts") && entry(accountPageMessages.title, () => goTo("/account"))}
             {entry(words.preferences, () => setPreferencesOpen(true))}
-            {entry(words.help, () => void navigate("/help"))}
+            {entry(words.help, () => goTo("/help"))}
           </>
         )}
       </div>

@@ -42,11 +42,15 @@ function useShortcuts(open: (what: OpenDialog) => void, goToPage: (name: string)
       const paired = Date.now() < pairedUntil;
       pairedUntil = key === "g" ? Date.now() + SECOND_KEY_TIMEOUT_MS : 0;
       const to = paired ? listVisibleEntries(session).find(({ goKey }) => goKey === key) : undefined;
-      if (to) go(to.name);
-      else if (key === "?") open("shortcuts");
+      if (to) {
+        // The letter is also a shortcut of some pages.
+        event.preventDefault();
+        go(to.name);
+      } else if (key === "?") open("shortcuts");
     };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    // Runs before the shortcuts of the page.
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
   }, [session, open]);
 }
 

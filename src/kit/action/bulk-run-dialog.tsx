@@ -11,6 +11,7 @@ import { RunDialog } from "../run/run-dialog";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { BulkConsequences, BulkIntro, BulkWarning } from "./bulk-summary";
 import { BulkForm, BulkValues } from "./bulk-values";
+import { getSharedFormParts, listNotes } from "./form-parts-of";
 import { bulkMessages as words } from "./messages";
 import { useBulkRun } from "./use-bulk-run";
 import type { BulkRequest } from "./use-participants";
@@ -31,18 +32,20 @@ interface RunProps extends BulkRunProps {
 /** A bulk run with a form that applies to all records. */
 function RunWithForm(props: BulkRunProps) {
   const { resource, action } = props;
-  const inputs = getAvailableInputs(action, useSession());
+  const session = useSession();
+  const inputs = getAvailableInputs(action, session);
   const drafted = useDraftForm({
     name: `${getActionName(resource, action.key)}:bulk`,
     initial: getInitialValues(inputs, undefined),
     drafts: !resource.noDrafts,
   });
+  const notes = listNotes(getSharedFormParts(resource, action, session), drafted.typed);
   return (
     <Run
       {...props}
       values={toRequestValues(inputs, drafted.typed)}
       ask={{
-        form: (onFinish) => <BulkForm inputs={inputs} drafted={drafted} onFinish={onFinish} />,
+        form: (onFinish) => <BulkForm {...{ inputs, drafted, notes, onFinish }} />,
         submit: drafted.form.submit,
         forget: drafted.forget,
       }}

@@ -11,11 +11,13 @@ import { kitMessages as words } from "../messages";
 interface BulkInputsProps {
   inputs: readonly FormInput[];
   drafted: DraftFormState;
+  /** Texts below the inputs, such as that nobody is notified. */
+  notes: readonly string[];
   onFinish: () => void;
 }
 
 /** The form that is shown before a bulk run. */
-export function BulkForm({ inputs, drafted, onFinish }: BulkInputsProps) {
+export function BulkForm({ inputs, drafted, notes, onFinish }: BulkInputsProps) {
   const { open } = useNotification();
   return (
     <DraftForm
@@ -26,6 +28,11 @@ export function BulkForm({ inputs, drafted, onFinish }: BulkInputsProps) {
       onInvalid={(_, first) => open?.({ key: "incomplete", type: "error", message: first })}
     >
       <FormInputs inputs={inputs} />
+      {notes.length > 0 && (
+        <p role="status" className="missing">
+          {notes.join(" ")}
+        </p>
+      )}
     </DraftForm>
   );
 }

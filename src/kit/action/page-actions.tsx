@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { useSession } from "../data/use-session";
 import { getPossibleActions } from "../define/actions-of";
 import type { Row } from "../define/field";
+import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
 import { recordMessages } from "../record-messages";
@@ -21,15 +22,24 @@ interface PageActionsProps {
 }
 
 /**
- * The actions on a record's page that are possible now: the first one as a button, unless it is a dangerous one, and the
- * others in a menu. The menu also copies the record's id, on a secure origin.
+ * Returns the first action that is not dangerous. An action that exists only in some states is what the record needs now,
+ * so "Approve" comes before "Edit".
+ */
+function findMainAction(possible: readonly ResolvedAction[]): ResolvedAction | undefined {
+  const safe = possible.filter(({ danger }) => !danger);
+  return safe.find(({ onlyWhenAllowed }) => onlyWhenAllowed) ?? safe[0];
+}
+
+/**
+ * The actions on a record's page that are possible now: the main one as a button, and the others in a menu. The menu also
+ * copies the record's id, on a secure origin.
  */
 export function PageActions({ resource, id, row, onNext }: PageActionsProps) {
   const session = useSession();
   const { act } = useRecordButtons(resource);
   const clipboard = useCopy(id);
   const possible = getPossibleActions(resource, row, session);
-  const main = possible.find(({ danger }) => !danger);
+  const main = findMainAction(possible);
   const entries: MenuEntry[] = possible
     .filter((action) => action !== main)
     .map((action) => ({ ...action, onPress: () => act(action, row) }));

@@ -1,5 +1,5 @@
 import { useNotification, type HttpError } from "@refinedev/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSession } from "../data/use-session";
 import type { FormValues } from "../define/action";
 import { getAvailableInputs } from "../define/actions-of";
@@ -55,6 +55,13 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
   const [failure, setFailure] = useState<HttpError>();
   const [answer, setAnswer] = useState<unknown>();
   const { run, running } = useAction(resource, action);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const send = async (values: FormValues, from: EditBase = base) => {
     setQuestion(undefined);
@@ -70,7 +77,8 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
     if (done) {
       drafted.forget();
       forgetBase();
-      drafted.guard.leave(action.result ? () => setAnswer(received ?? null) : onDone);
+      // The page stays usable during the request. A person who has opened something else must not be moved back.
+      if (isOpen.current) drafted.guard.leave(action.result ? () => setAnswer(received ?? null) : onDone);
     }
     drafted.showErrors(
       inputs.map((input) => input.name),

@@ -81,7 +81,7 @@ export interface SharedFormPart extends FeatureGated {
   component?: ComponentType<SharedFormPartProps>;
   /** Returns a warning to show before the action runs. A bulk run shows it for each record. */
   warning?: (row: Row) => string | undefined;
-  /** Returns a note to show below the buttons while the form has these values. */
+  /** Returns a note to show below the buttons, or below the inputs of a bulk run, while the form has these values. */
   note?: (typed: FormValues) => string | undefined;
 }
 

@@ -65,7 +65,10 @@ export interface Action<R> extends FeatureGated, Partial<Titled> {
   submit?: string;
   /** Hides the action in table rows. */
   recordOnly?: true;
-  /** Hides the action instead of disabling it if the record's state forbids it. */
+  /**
+   * Hides the action instead of disabling it if the record's state forbids it. Otherwise, the record's page prefers it as
+   * the main button.
+   */
   onlyWhenAllowed?: true;
   /** The form can be submitted while required values are missing, and then shows the errors. */
   incomplete?: true;

@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { removeDialogParams } from "../data/use-dialog-url";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { recordMessages as words } from "../record-messages";
+import { leavePage } from "../ui/leave-page";
 import { TabList } from "../ui/tab-list";
 import { useRecordParts } from "./use-record-parts";
 
@@ -57,17 +59,18 @@ export function PageParts({ resource, row, children }: PagePartsProps) {
     );
   }
   const current = parts.find(({ title }) => keyOf(title) === params.get("tab"));
-  const open = (tab: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (tab === RECORD_TAB) after.delete("tab");
-        else after.set("tab", tab);
-        return after;
-      },
+  const selected = current ? keyOf(current.title) : RECORD_TAB;
+  const open = (tab: string) => {
+    if (tab === selected) return;
+    // The dialog beside the documents closes with them. Otherwise its Cancel would only return to the tab before.
+    leavePage(() => {
+      const after = new URLSearchParams(removeDialogParams(params.toString()));
+      if (tab === RECORD_TAB) after.delete("tab");
+      else after.set("tab", tab);
       // Keeps the navigation state, which has the way back to the list.
-      { state },
-    );
+      setParams(after, { state, replace: params.has("action") });
+    });
+  };
   return (
     <>
       <TabList
@@ -76,7 +79,7 @@ export function PageParts({ resource, row, children }: PagePartsProps) {
           { value: RECORD_TAB, label: words.detailsTab },
           ...parts.map(({ title }) => ({ value: keyOf(title), label: title })),
         ]}
-        current={current ? keyOf(current.title) : RECORD_TAB}
+        current={selected}
         panelId={PANEL_ID}
         onChange={open}
       />

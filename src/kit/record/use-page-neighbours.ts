@@ -13,8 +13,11 @@ interface Decision {
 
 /** Returns whether a mutation was one of the record's actions. Deleting leaves the page, so it does not count. */
 function isActionOn(resource: Resource, id: string, { state }: Mutation): boolean {
-  const { url, resource: path, id: updated } = (state.variables ?? {}) as Readonly<Record<string, unknown>>;
+  const variables = (state.variables ?? {}) as Readonly<Record<string, unknown>>;
+  const { url, resource: path, id: updated } = variables;
   if (path === resource.path && updated === id) return true;
+  // An approval of two records names no resource, but both ids.
+  if (path === undefined && Object.values(variables).includes(id)) return true;
   return recordActions(resource).some((action) => url === getActionUrl(resource, action, id));
 }
 

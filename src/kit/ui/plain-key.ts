@@ -1,11 +1,14 @@
 const TEXT_FIELDS = "input, textarea, select, [contenteditable=true], [role=combobox], [role=textbox]";
 
 /**
- * Returns whether a key press can be a shortcut: no text field has the focus and no modifier except Shift is pressed.
- * Some layouts need Shift for the key.
+ * Returns whether a key press can be a shortcut: no text field has the focus, no modifier except Shift is pressed, and
+ * nothing else has used the key. Some layouts need Shift for the key.
  */
-export const isShortcutKey = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
-  !ctrlKey && !metaKey && !altKey && !isComposing && !(target instanceof Element && target.closest(TEXT_FIELDS));
+export function isShortcutKey(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
+  return !(target instanceof Element && target.closest(TEXT_FIELDS));
+}
 
 /**
  * Returns the open dialogs, the topmost last: those that cover the page and those beside documents. antd keeps some

@@ -7,20 +7,21 @@ const COPIED_MS = 2000;
  * clipboard.
  */
 export function useCopy(text: string): { copied: boolean; copy: () => void } | undefined {
-  const [copied, setCopied] = useState(false);
+  /** The text that was copied, because the next record has another one. */
+  const [copiedText, setCopiedText] = useState<string>();
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    if (copiedText === undefined) return;
+    const timer = setTimeout(() => setCopiedText(undefined), COPIED_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [copiedText]);
   // The types declare it as always present, but it is missing over plain http on other hosts than localhost.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return undefined;
   // A refusal is ignored, because the user can still select the text.
   const copy = () =>
     void clipboard.writeText(text).then(
-      () => setCopied(true),
+      () => setCopiedText(text),
       () => undefined,
     );
-  return { copied, copy };
+  return { copied: copiedText === text, copy };
 }

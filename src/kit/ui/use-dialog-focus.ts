@@ -12,6 +12,9 @@ const isInForm = (target: EventTarget | null) => target instanceof Element && ta
 const confirmTopmost = () =>
   listOpenDialogs().at(-1)?.querySelector<HTMLElement>('form button[type="submit"]:not(:disabled)')?.click();
 
+/** Returns whether Escape closes a menu or a panel, which the browser does itself. */
+const isPopoverOpen = () => document.querySelector(":popover-open") !== null;
+
 const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
 
@@ -33,7 +36,7 @@ export function useDialogFocus(onEscape: () => void, isModal = true): void {
     const own = {};
     const onKey = ({ key, target, ctrlKey, metaKey }: KeyboardEvent) => {
       if (openDialogs.at(-1) !== own) return;
-      if (key === "Escape" && !isInDialog(target)) escape.current();
+      if (key === "Escape" && !isInDialog(target) && !isPopoverOpen()) escape.current();
       if (key === "Enter" && (ctrlKey || metaKey) && !isInForm(target)) confirmTopmost();
     };
     openDialogs.push(own);
