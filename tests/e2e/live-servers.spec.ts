@@ -22,7 +22,14 @@ const test = bundledTest.extend<object, { secondServer: BundledApi; databaseUrl:
   ],
   // The server that starts first creates the demo data.
   apiEnv: [
-    async ({ databaseUrl }, use) => use({ DATABASE_URL: databaseUrl, DATA_KEY, DATA_DIR: testEnv.DATA_DIR }),
+    async ({ databaseUrl }, use) =>
+      use({
+        DATABASE_URL: databaseUrl,
+        DATA_KEY,
+        DATA_DIR: testEnv.DATA_DIR,
+        SEED_DEMO: "true",
+        DEMO_PASSWORD: "two-servers-demo",
+      }),
     { scope: "worker" },
   ],
   secondServer: [

@@ -93,6 +93,7 @@ bundledTest(
     await take(page, "Mark Processing");
     await take(page, "Mark Paid", ["Bank Reference", "UTR123456789012"]);
     await expect(badge(page, "Paid")).toBeVisible();
+    await page.getByRole("tab", { name: "Details" }).click();
     await expect(valueOf(page, "Bank Reference")).toHaveText("UTR123456789012");
     expect(calls.bodies("PUT", STATUS)).toEqual([
       { status: "processing" },
