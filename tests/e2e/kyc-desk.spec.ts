@@ -155,7 +155,7 @@ documentedTest("shows what to check without blocking a decision", async ({ page,
     await expect(line(what).getByText("Check", { exact: true })).toHaveClass(/tone-orange/);
   }
   await expect(line("GST number and address")).toContainText("22 is Chhattisgarh; the address says Maharashtra");
-  await page.getByText("7 OK, 1 not provided").click();
+  await page.getByText("7 checks passed, 1 not provided").click();
   await expect(line("PAN").getByText("OK", { exact: true })).toHaveClass(/tone-neutral/);
   await expect(line("GST number as registered").getByText("Not provided", { exact: true })).toHaveClass(/tone-neutral/);
   await expect(page.getByText("234123412347")).toHaveCount(0);

@@ -57,7 +57,7 @@ bundledTest(
     await field(add, "URL of picture 1").fill(picture);
     await expect(add.locator(".picture-row img")).toHaveAttribute(
       "src",
-      new RegExp(`${picture.replace(/\.webp$/, "")}(-160)?\\.webp$`),
+      new RegExp(`${picture.replace(/\.\w+$/, "")}(-160)?\\.\\w+$`),
     );
     await add.getByRole("button", { name: "Add Product", exact: true }).click();
     await expect(toast(page, "Product created successfully!")).toBeVisible();
