@@ -24,10 +24,7 @@ const readManifest = () =>
 /** The scripts that index.html needs at startup: the entry and its static imports. */
 export const findEntryScripts = (): Set<string> => scriptsOf(({ isEntry }) => isEntry);
 
-/**
- * The entry, plus the scripts that load at startup when there is a session: the chunk with the shell and the list
- * pages.
- */
+/** The scripts that load at startup for a signed-in administrator: the entry, the shell and the list pages. */
 export const findConsoleScripts = (): Set<string> => scriptsOf(({ isEntry, name }) => isEntry || name === "console");
 
 /** The scripts of the matching chunks, with their static imports. */
@@ -44,14 +41,14 @@ function scriptsOf(isIncluded: (chunk: Chunk) => boolean | undefined): Set<strin
   return files;
 }
 
-/** Every script of the build by file, with the name that scripts/vite/chunks.ts gives it. */
+/** Returns the file of each built script with its name from scripts/vite/chunks.ts. */
 export function findAllScripts(): Map<string, string> {
   const scripts = Object.values(readManifest()).filter(({ file }) => file.endsWith(".js"));
   return new Map(scripts.map(({ file, name }) => [file, name ?? file]));
 }
 
 /**
- * The total size in KiB after brotli, as the server sends the files.
+ * Returns the total size in KiB after Brotli compression, as the server sends the files.
  *
  * @param files paths relative to dist/
  */

@@ -45,13 +45,13 @@ export interface Order {
 /** The usual course of an order. */
 const STEPS: readonly OrderStatus[] = ["pending", "confirmed", "processing", "shipped", "delivered"];
 
-/** Returns the usual next status, or undefined if the order is complete or left the usual course. */
+/** Returns the usual next status, or undefined if there is none, for example after `delivered` or `cancelled`. */
 export function getNextStatus(from: OrderStatus | undefined): OrderStatus | undefined {
   const at = from === undefined ? -1 : STEPS.indexOf(from);
   return at < 0 ? undefined : STEPS[at + 1];
 }
 
-/** Statuses that end an order. Leaving one of them is unusual. */
+/** Statuses that end an order. */
 const FINAL: readonly (OrderStatus | undefined)[] = ["delivered", "cancelled", "refunded"];
 
 /** Whether an order ends with this status. Entering or leaving it affects payment and the vendor's balance. */
@@ -67,7 +67,7 @@ export function isUnusualChange(from: OrderStatus | undefined, to: OrderStatus):
 type PaymentRules = Partial<Record<PaymentStatus, PaymentStatus>>;
 const KEEP: PaymentRules = {};
 
-/** How the payment status changes when an order enters a status. Payment statuses that are not listed stay. */
+/** How the payment status changes when an order enters a status. Payment statuses that are not listed do not change. */
 const ON_ENTERING: Readonly<Record<OrderStatus, PaymentRules>> = {
   pending: KEEP,
   confirmed: KEEP,
@@ -95,6 +95,6 @@ const ON_LEAVING: Readonly<Record<OrderStatus, PaymentRules>> = {
  */
 export function getPaymentStatusAfter(payment: PaymentStatus, from: OrderStatus, to: OrderStatus): PaymentStatus {
   if (from === to) return payment;
-  const left = ON_LEAVING[from][payment] ?? payment;
-  return ON_ENTERING[to][left] ?? left;
+  const restored = ON_LEAVING[from][payment] ?? payment;
+  return ON_ENTERING[to][restored] ?? restored;
 }

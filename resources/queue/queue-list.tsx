@@ -14,7 +14,7 @@ import { withEntryParam } from "./use-desk";
 
 const DAY_MS = 86_400_000;
 
-/** Formats the names of documents for display. */
+/** Returns the names of missing documents for display. Ignores everything that is not text. */
 const formatNames = (missing: unknown): string[] =>
   Array.isArray(missing) ? missing.flatMap((name) => (typeof name === "string" ? [toTitleCase(name)] : [])) : [];
 
@@ -30,7 +30,7 @@ function QueueRow({ entry, isOpen, now, priorities }: QueueRowProps) {
   const { id, kind, title, waitingSince, missing, priority, note, dueAt } = entry;
   const names = formatNames(missing);
   const age = formatAge(waitingSince, now);
-  const left = (toIndianTime(dueAt)?.valueOf() ?? Infinity) - now;
+  const msLeft = (toIndianTime(dueAt)?.valueOf() ?? Infinity) - now;
   return (
     <li>
       <Link
@@ -45,8 +45,8 @@ function QueueRow({ entry, isOpen, now, priorities }: QueueRowProps) {
         <span className="queue-row-foot">
           <span>{words.one[kind]}</span>
           {toText(priority) && <StatusTag value={priority} valueLabels={priorities} />}
-          {left < 0 && <span className="tag tone-red">{words.overdue}</span>}
-          {left >= 0 && left <= DAY_MS && <span className="tag tone-orange">{words.dueSoon}</span>}
+          {msLeft < 0 && <span className="tag tone-red">{words.overdue}</span>}
+          {msLeft >= 0 && msLeft <= DAY_MS && <span className="tag tone-orange">{words.dueSoon}</span>}
           {names.length > 0 && <span className="queue-missing">{words.missing(names)}</span>}
           {toText(note) && <span className="queue-missing">{note}</span>}
         </span>
@@ -59,7 +59,7 @@ function QueueRow({ entry, isOpen, now, priorities }: QueueRowProps) {
 export function QueueList({ entries, openId }: { entries: readonly PendingEntry[]; openId: string | undefined }) {
   const { resources } = useSession();
   const [now] = useState(serverNow);
-  // Looks the same as in the list of tickets.
+  // A priority has the same label and colour as in the list of tickets.
   const tickets = resources.find(({ name }) => name === RESOURCE_BY_KIND.tickets);
   const priorities = tickets?.fields["priority"]?.valueLabels ?? {};
   return (

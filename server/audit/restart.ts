@@ -1,5 +1,6 @@
 /**
- * Marks events that replace all records. Entries before such an event do not belong to the history of later records.
+ * The audit entry that is written when demo data fills the database, or when a reset removes all records. Older entries
+ * are not part of the history of the current records, which may have the same ids.
  */
 import { and, eq, max, sql, type SQL } from "drizzle-orm";
 import type { Db, Transaction } from "../db/database";
@@ -8,7 +9,7 @@ import { recordEvent, SYSTEM_ACTOR } from "./record-event";
 
 const ALL_RECORDS = { resource: "data", resourceId: "" };
 
-/** Records that the demo has replaced all records, or that they were removed. */
+/** Records that demo data is about to fill the database (seed), or that all records were removed (reset). */
 export async function recordDataReplacement(
   tx: Db | Transaction,
   what: "seed" | "reset",
@@ -17,7 +18,7 @@ export async function recordDataReplacement(
   await recordEvent(tx, SYSTEM_ACTOR, { action: `data.${what}`, ...ALL_RECORDS, before: null, after });
 }
 
-/** Condition for entries about current records. New records may reuse ids from before the last restart. */
+/** Condition for entries that are newer than the last seed or reset. */
 export function isSinceRestart(db: Db | Transaction): SQL {
   const restart = db
     .select({ number: max(auditEntries.number) })

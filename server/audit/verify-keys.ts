@@ -1,4 +1,4 @@
-/** Verifies that each entry's keys are the original ones. */
+/** Verifies that no key of an audit entry was replaced, or removed by anything but audit:forget. */
 import { and, eq, sql } from "drizzle-orm";
 import { pluralize } from "../base/text";
 import type { Db, Transaction } from "../db/database";
@@ -49,6 +49,7 @@ async function findForgottenKeys(db: Db | Transaction): Promise<Set<string>> {
   return new Set(entries.flatMap(({ after }) => Object.values(after?.["erased"] ?? {}).map(String)));
 }
 
+/** Checks the keys of all entries. Removed keys are findings unless audit:forget or an earlier version removed them. */
 export async function verifyKeys(db: Db | Transaction): Promise<KeysReport> {
   const findings = (await areKeyHashesSealed(db)) ? [] : ["The hashes of the keys of earlier versions were changed."];
   const [suspicious, forgotten] = [await findSuspiciousKeys(db), await findForgottenKeys(db)];

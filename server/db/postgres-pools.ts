@@ -5,7 +5,7 @@ import type { SlowQueries } from "./slow-queries";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const POOL_SIZE = 10;
-/** Reports wait only for each other, and delay nothing else. */
+/** Reports have connections of their own, so they wait only for other reports. */
 const REPORT_POOL_SIZE = 3;
 
 /** Time limits of the database, in seconds; 0 means none. */
@@ -19,8 +19,8 @@ export interface ConnectionSettings {
   url: string;
   limits: TimeLimits;
   /**
-   * Whether a pooler lends a connection for one transaction at a time. Session settings would then apply to other
-   * clients.
+   * Whether a pooler such as PgBouncer gives a client a connection for only one transaction. Settings of the session
+   * would then also apply to the next client.
    */
   pooled: boolean;
 }
@@ -32,7 +32,7 @@ export const toPostgresSettings = (limits: TimeLimits) => ({
   idle_in_transaction_session_timeout: limits.IDLE_TRANSACTION_SECONDS * 1000,
 });
 
-/** Opens two pools for one server, so that reports do not delay anything else. */
+/** Opens two pools for one server, so that reports do not delay other queries. */
 export function openPools(
   { url, limits, pooled }: ConnectionSettings,
   slowQueries: SlowQueries,
@@ -59,9 +59,9 @@ export function openPools(
 }
 
 /**
- * Handles errors of connections. A query on a broken connection fails, and the next query opens a new one. An error
- * event without a listener would end the process: the pool emits it for idle connections, and the client during a
- * transaction.
+ * Ignores the error events of broken connections, because an event without a listener would end the process. The pool
+ * emits it for idle connections, and the client during a transaction. The query on a broken connection still fails, and
+ * the next query opens a new connection.
  */
 function ignoreErrorEvents(pool: pg.Pool): void {
   pool.on("error", () => undefined);

@@ -1,6 +1,6 @@
 /**
- * /files: product pictures are public. Documents of vendors and KYC applications require a signed URL. It works only
- * while the session or API token that requested it is open and still has permission to read the record.
+ * Routes below /files. Product pictures are public. Documents of vendors and KYC applications require a signed URL. The
+ * URL stops working when the session or API token that requested it ends or may no longer read the record.
  */
 import { eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
@@ -48,7 +48,7 @@ interface FileContext {
   apiTokens: ApiTokens;
 }
 
-/** Registers the file routes. Only files that the record lists are read from the store. */
+/** Registers the file routes. Documents and product pictures are served only if their record lists them. */
 export function fileRoutes(app: ApiServer, { db, files, fileStore, signer, sessions, apiTokens }: FileContext): void {
   const viewCounter = createRateLimit(db, "opened", { points: 1, seconds: VIEW_WINDOW_SECONDS });
   const documents = [
@@ -93,7 +93,7 @@ export function fileRoutes(app: ApiServer, { db, files, fileStore, signer, sessi
       const file = isListed ? await files.open([area, id, kind]) : undefined;
       if (!file || !row) throw notFoundError("Document");
       const opened = { resource, resourceId: id, about: `vendors/${row.vendorId}` as const };
-      // A browser requests the same document more than once.
+      // A browser may request a document several times for one view.
       if (await viewCounter.isWithin(viewer.id, pathOf(id, kind))) {
         await recordEvent(
           db,

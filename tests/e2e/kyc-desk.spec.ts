@@ -1,4 +1,4 @@
-/** The reviewer's desk: documents by mouse and keyboard, failing pictures, the checks, and accessibility. */
+/** The KYC review page: documents by mouse and keyboard, broken pictures, the checks, and accessibility. */
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { tabTo } from "./support/keyboard";
@@ -27,14 +27,14 @@ const application = (more: object = {}) => ({
 const stage = (page: Page): Locator => page.getByRole("tabpanel");
 const picture = (page: Page): Locator => stage(page).getByRole("img");
 
-/** Reveals the selected document by keyboard, which is audited. No picture loads before that. */
+/** Reveals the selected document by keyboard, and checks that no picture has loaded before. */
 async function reveal(page: Page): Promise<void> {
   const show = stage(page).getByRole("button", { name: /^Show / });
   await expect(show).toBeVisible();
   await expect(page.locator(".kyc-viewer img")).toHaveCount(0);
   await show.press("Enter");
   await expect(stage(page)).toBeFocused();
-  await isLoaded(picture(page));
+  await waitForImage(picture(page));
 }
 const zoom = (page: Page): Locator => page.getByRole("status", { name: "Zoom" });
 
@@ -44,7 +44,7 @@ const openDesk = async (page: Page) => {
 };
 
 /** Waits until a picture has loaded. */
-const isLoaded = (image: Locator) =>
+const waitForImage = (image: Locator) =>
   expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
     .toBeTruthy();
@@ -54,7 +54,7 @@ documentedTest("zooms up to 400 %, fits, rotates and changes documents with keys
   await signIn();
   await openDesk(page);
   await tabTo(page, page.getByRole("tab", { name: "Aadhaar Front" }));
-  await isLoaded(picture(page));
+  await waitForImage(picture(page));
   const fitted = (await picture(page).boundingBox())?.width ?? 0;
   for (let pressed = 0; pressed < 9; pressed += 1) await page.keyboard.press("+");
   await expect(zoom(page)).toHaveText("400%");
@@ -87,12 +87,12 @@ documentedTest("moves a zoomed document with the arrow keys and by dragging", as
   letter.records.kyc.unshift(application());
   await signIn();
   await openDesk(page);
-  await isLoaded(picture(page));
+  await waitForImage(picture(page));
   for (let pressed = 0; pressed < 5; pressed += 1) await page.getByRole("button", { name: "Zoom in" }).click();
   await expect(zoom(page)).toHaveText("300%");
   const left = () => stage(page).evaluate((element) => element.scrollLeft);
   const middle = await left();
-  expect(middle, "what was in the middle stays there").toBeGreaterThan(100);
+  expect(middle, "zooming keeps the centre of the document in view").toBeGreaterThan(100);
 
   const box = await stage(page).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 100];
@@ -106,7 +106,9 @@ documentedTest("moves a zoomed document with the arrow keys and by dragging", as
   await stage(page).focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(left).toBeGreaterThan(dragged);
-  await expect(stage(page), "another document is for when it fits").toHaveAccessibleName("Aadhaar Front");
+  await expect(stage(page), "the arrow keys change the document only if it is not zoomed").toHaveAccessibleName(
+    "Aadhaar Front",
+  );
 });
 
 documentedTest(
@@ -121,15 +123,15 @@ documentedTest(
       stage(page).getByText("This document could not be loaded. The link to it may have expired."),
     ).toBeVisible();
 
-    Object.assign(letter.records.kyc[0] ?? {}, application({ documents: { aadhaarFront: "/uploads/anew.svg" } }));
+    Object.assign(letter.records.kyc[0] ?? {}, application({ documents: { aadhaarFront: "/uploads/new.svg" } }));
     letter.forgetCalls();
     await stage(page).getByRole("button", { name: "Try again" }).click();
-    await isLoaded(picture(page));
+    await waitForImage(picture(page));
     expect(letter.callsTo("GET", `${KYC_PATH}/${ID}`)).toHaveLength(1);
   },
 );
 
-documentedTest("handles a document without a URL and a PDF", async ({ page, signIn, letter }) => {
+documentedTest("handles a PDF, and a document without a URL", async ({ page, signIn, letter }) => {
   letter.records.kyc.unshift(application({ documents: { aadhaarBack: true, panCard: "/uploads/pan.pdf" } }));
   await signIn();
   await openDesk(page);
@@ -166,7 +168,7 @@ documentedTest("shows what to check without blocking a decision", async ({ page,
   );
 });
 
-documentedTest("shows records without any data", async ({ page, signIn, letter }) => {
+documentedTest("shows an application with empty and malformed fields", async ({ page, signIn, letter }) => {
   const empty = { _id: ID, vendor: null, aadhaarInfo: 7, documents: "x", review: [], bankDetails: null };
   letter.records.kyc.unshift(empty);
   await signIn();

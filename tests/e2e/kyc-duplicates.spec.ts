@@ -1,4 +1,4 @@
-/** Other vendors with the same numbers as an application or a vendor: on its page, in the dialog, and as links. */
+/** Vendors with the same PAN, GST number, phone or bank account: on pages, in dialogs, and as links. */
 import type { KycApplication } from "../../resources/kyc/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
@@ -7,7 +7,7 @@ import { chooseOption, openList, recordRow } from "./support/screens";
 
 const ID = "6".repeat(24);
 
-documentedTest("links to those vendors and warns before an approval @phone", async ({ page, signIn, letter, axe }) => {
+documentedTest("links to the duplicates and warns before an approval @phone", async ({ page, signIn, letter, axe }) => {
   const duplicates = [
     { vendor: { _id: "b/2", shopName: "Malabar Spices" }, same: ["pan", "account"] },
     { vendor: { _id: "c", shopName: "<b>Kutch</b> Looms" }, same: ["phone"] },
@@ -35,7 +35,7 @@ documentedTest("links to those vendors and warns before an approval @phone", asy
 });
 
 bundledTest(
-  "names and opens the vendor that is paid to the same account @journey",
+  "names the vendor with the same bank account, and opens it @journey",
   async ({ page, signIn, ask, axe }) => {
     const applications = await ask<KycApplication>("kyc?page=1&limit=100");
     const accountOf = ({ bankDetails }: KycApplication) => [bankDetails?.ifscCode, bankDetails?.accountNumber].join();
@@ -61,7 +61,7 @@ bundledTest(
 );
 
 bundledTest(
-  "names duplicates for each row of a bulk approval and skips those rows @journey",
+  "names the duplicates of a row in a bulk approval, and skips the row @journey",
   async ({ page, signIn, ask, axe, backend }) => {
     const applications = await ask<KycApplication>("kyc?page=1&limit=100");
     const accountOf = ({ bankDetails }: KycApplication) => [bankDetails?.ifscCode, bankDetails?.accountNumber].join();
@@ -85,7 +85,7 @@ bundledTest(
     await page.getByRole("button", { name: "Apply", exact: true }).click();
     const run = page.getByRole("dialog", { name: "Approve Selected" });
     await expect(run.getByRole("listitem")).toContainText(`${other} gave the same`);
-    expect(await axe(), "the run").toEqual([]);
+    expect(await axe(), "the bulk dialog").toEqual([]);
     await run.getByRole("button", { name: "Exclude it" }).click();
     await expect(run.getByRole("listitem")).toContainText("Skipped");
     await expect(run.getByRole("listitem")).not.toContainText("gave the same");

@@ -10,7 +10,7 @@ const PERSON = "auditor@bazaar.example";
 const PASSWORD = "seven kites over Jaipur";
 const PUBLIC_URL = "http://localhost";
 
-/** Tests on a separate server with a mail server. With PUBLIC_URL, the server does not answer to an IP address. */
+/** Tests on an API with a mail server. With PUBLIC_URL, the API rejects an IP address as its host name. */
 const test = bundledTest.extend<object, { mail: MailServer; apiEnv: Record<string, string> }>({
   mail: [
     async ({}, use) => {
@@ -84,7 +84,7 @@ test("sets a new password through an e-mailed link, which works once @phone @jou
   await expect(page.getByRole("button", { name: "Send link" })).toBeEnabled();
 });
 
-test("says the same for an unknown address, and sends it nothing", async ({ page, mail }) => {
+test("shows the same page for an unknown address, and sends no e-mail to it", async ({ page, mail }) => {
   await askForLink(page, "nobody@bazaar.example");
   await askForLink(page, "admin@bazaar.example");
   await readLink(mail);
@@ -103,7 +103,7 @@ test("says when to try again after too many requests", async ({ page, guard }) =
 
 onEveryBackend((anyTest, { features }) => {
   anyTest(
-    "is on the sign-in page only with the feature, and says whom to ask without e-mail @journey",
+    "is linked on the sign-in page only with the feature, and says whom to ask if no e-mail can be sent @journey",
     async ({ page, calls }) => {
       await page.goto("/login");
       await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
@@ -122,16 +122,16 @@ onEveryBackend((anyTest, { features }) => {
 for (const { colorScheme, tag } of THEMES) {
   test.describe(colorScheme, { tag }, () => {
     test.use({ colorScheme });
-    test("axe finds no violations on the pages of a reset @phone", async ({ page, axe, guard, mail }) => {
+    test("axe finds no violations on the pages of a password reset @phone", async ({ page, axe, guard, mail }) => {
       guard.allowFailedLoad(410, /password-reset\/link$/);
       await page.goto("/login");
       await expect(page.getByRole("link", { name: "Forgot password?" })).toBeVisible();
       expect.soft(await axe(), "sign-in").toEqual([]);
       await page.goto("/forgot-password");
       await expect(page.getByRole("button", { name: "Send link" })).toBeVisible();
-      expect.soft(await axe(), "asking").toEqual([]);
+      expect.soft(await axe(), "forgotten password").toEqual([]);
       await askForLink(page, "admin@bazaar.example");
-      expect.soft(await axe(), "asked").toEqual([]);
+      expect.soft(await axe(), "link sent").toEqual([]);
       await page.goto(await readLink(mail));
       await expect(page.getByRole("button", { name: "Set password" })).toBeVisible();
       expect.soft(await axe(), "new password").toEqual([]);

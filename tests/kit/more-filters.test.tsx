@@ -32,7 +32,7 @@ const panel = () => screen.findByRole("group", { name: "More filters" });
 const chips = () => within(screen.getByRole("list", { name: "Active filters" })).getAllByRole("listitem");
 
 describe("without the feature", () => {
-  it("has no button and sends nothing from the URL", async () => {
+  it("shows no button, and ignores filters in the URL", async () => {
     await open("/orders?city=Pune&finalAmount=5..9&createdAt=month", []);
     expect(screen.queryByRole("button", { name: /More filters/ })).toBeNull();
     expect(queries()).toEqual([{ page: "1", limit: "10" }]);
@@ -52,13 +52,13 @@ describe("the date range filter", () => {
     ["..2026-01-31", undefined, "2026-01-31"],
     ["yesterday", undefined, undefined],
     ["..", undefined, undefined],
-  ])("resolves %s to %s to %s in India", async (value, from, to) => {
+  ])("resolves %s to the days from %s to %s in India", async (value, from, to) => {
     await open(`/orders?createdAt=${value}`, FILTERS);
     const [{ createdAtFrom, createdAtTo } = {}] = queries();
     expect([createdAtFrom, createdAtTo]).toEqual([from, to]);
   });
 
-  it("is set by preset, adjusted at both ends, and removed as a chip", async () => {
+  it("can be set to a preset, changed to a custom range and removed by its chip", async () => {
     await open("/orders?status=pending", FILTERS);
     await userEvent.click(button("More filters"));
     const days = within(await panel()).getByLabelText("Date");
@@ -108,7 +108,7 @@ describe("the amount filter", () => {
 describe("filters with several values", () => {
   it("sends several choices separated by commas and removes them one by one", async () => {
     await open("/orders?page=2&paymentStatus=paid,lost", FILTERS);
-    expect(queries().at(-1), "an unknown one is left out").toMatchObject({ paymentStatus: "paid", page: "2" });
+    expect(queries().at(-1), "ignores the unknown choice").toMatchObject({ paymentStatus: "paid", page: "2" });
     await userEvent.click(button("More filters (1)"));
     await userEvent.click(within(await panel()).getByLabelText("Payment Status"));
     await userEvent.click(await screen.findByText("Failed"));
@@ -128,7 +128,7 @@ describe("filters with several values", () => {
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ city: String.raw`Pune\, MH` }));
   });
 
-  it("shows the values of reviews as stars", async () => {
+  it("shows ratings as stars", async () => {
     await open("/reviews?rating=5,9,1", FILTERS);
     expect(queries("/api/admin/reviews").at(-1)).toMatchObject({ rating: "5,1" });
     await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(["Rating: 5 stars", "Rating: 1 star"]));
@@ -142,7 +142,7 @@ describe("filters with several values", () => {
     expect(queries().at(-1)).toMatchObject({ vendor: id });
   });
 
-  it("shows a product and a category by name, and takes a product that is chosen by name", async () => {
+  it("shows a product and a category by name, and filters by a product chosen by name", async () => {
     const [[product, otherProduct], [category]] = [letter.records.products, letter.records.categories];
     const idOf = (record: { _id?: string; id?: string } | undefined) => String(record?._id ?? record?.id);
     await open(`/orders?product=${idOf(product)}&category=${idOf(category)}`, FILTERS);
@@ -171,7 +171,7 @@ describe("counts of all matching records", () => {
       path === "/api/admin/orders" && queries().at(-1)?.["facets"] ? { ...(body as object), ...facets } : undefined;
   };
 
-  it("load after the rows with a single call for one row", async () => {
+  it("load after the rows, in one call that asks for a single row", async () => {
     answer(FACETS);
     await open("/orders", ALL);
     await waitFor(() => expect(card("Pending Orders")).toHaveTextContent(/^Pending Orders12$/));
@@ -183,14 +183,14 @@ describe("counts of all matching records", () => {
     ]);
     await userEvent.click(button("Page 2"));
     await waitFor(() => expect(queries()).toHaveLength(3));
-    expect(queries().at(-1), "another page counts nothing anew").toEqual({ page: "2", limit: "10" });
+    expect(queries().at(-1), "another page does not count again").toEqual({ page: "2", limit: "10" });
   });
 
-  it("say what they match and what they mean", async () => {
+  it("show whether the filters apply to them, and explain the revenue", async () => {
     answer(FACETS);
     await open("/orders?status=pending", ALL);
-    await waitFor(() => expect(card("Pending Orders"), "it counts what the list shows").toHaveTextContent(/12$/));
-    expect(card("Delivered Orders"), "the filter leaves these out").toHaveTextContent(/80all$/);
+    await waitFor(() => expect(card("Pending Orders"), "the list shows pending orders").toHaveTextContent(/12$/));
+    expect(card("Delivered Orders"), "the list shows no delivered orders").toHaveTextContent(/80all$/);
     expect(card("Total Orders")).toHaveTextContent(/matching$/);
     expect(card("Total Revenue")).toHaveTextContent(/matching$/);
     const hint =
@@ -199,14 +199,14 @@ describe("counts of all matching records", () => {
     expect(caption).toHaveAttribute("data-hint", hint);
   });
 
-  it("say that they follow the other filters when they ignore their own", async () => {
+  it("show “other filters” when they ignore the filter on their own field", async () => {
     answer(FACETS);
     await open("/orders?status=pending&city=Pune", ALL);
     await waitFor(() => expect(card("Delivered Orders")).toHaveTextContent(/80other filters$/));
     expect(card("Pending Orders")).toHaveTextContent(/12matching$/);
   });
 
-  it("appear beside the choices, and supply the choices of a filter that has none", async () => {
+  it("appear next to the choices, and supply the choices of a filter that declares none", async () => {
     answer(FACETS);
     await open("/orders", ALL);
     await userEvent.click(button("More filters"));

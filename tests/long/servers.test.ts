@@ -42,7 +42,7 @@ afterAll(async () => {
 /** Returns the servers' calls in rotation. */
 const rotate = (index: number): ApiCall => each[index % each.length] ?? call;
 
-/** Starts a round of a job on all servers at once. */
+/** Runs a job on all servers at the same time. */
 async function runEverywhere(job: string): Promise<void> {
   const begun = await Promise.all(each.map((one) => one("POST", `/api/admin/jobs/${job}/run`)));
   expect(begun.map(({ status }) => status)).toEqual(each.map(() => 200));
@@ -60,7 +60,7 @@ describe("several servers share", () => {
     for (const one of [...other.each, other.call]) expect((await one("GET", LOAD_LISTS[0] ?? "")).status).toBe(401);
   });
 
-  it("the stream of changes, which arrive within a second and continue on another server after a cut", async () => {
+  it("the event stream: changes arrive within a second, and another server resumes the stream", async () => {
     const { body } = await call("GET", "/api/admin/orders?page=1&limit=4&status=pending");
     const ids = (body["orders"] as { _id: string }[]).map(({ _id }) => _id);
     const [first = "", second = "", third = "", fourth = ""] = ids;
@@ -75,7 +75,7 @@ describe("several servers share", () => {
     await confirm(1, first);
     const decidedAt = performance.now();
     await expect.poll(() => before.changedIds("orders"), { interval: 10 }).toEqual([first]);
-    // The requirement on live updates.
+    // Live updates must arrive within a second.
     expect(performance.now() - decidedAt).toBeLessThan(1_000);
 
     before.close();
@@ -89,8 +89,8 @@ describe("several servers share", () => {
     after.close();
   });
 
-  it("the count of sign-in attempts", async () => {
-    // Another client's address, as the load balancer forwards it.
+  it("the limit on sign-in attempts", async () => {
+    // The load balancer would forward the client's address in this header. This address has no earlier attempts.
     const headers = { "x-forwarded-for": "203.0.113.5" };
     const statuses: number[] = [];
     for (let index = 0; index <= ATTEMPTS; index += 1) {
@@ -100,7 +100,7 @@ describe("several servers share", () => {
     expect(statuses).toEqual([...Array.from({ length: ATTEMPTS }, () => 401), 429]);
   });
 
-  it("the count of revealed identifiers", async () => {
+  it("the limit on revealed identifiers", async () => {
     const { body } = await call("GET", "/api/admin/vendors?page=1&limit=1");
     const [{ _id: id = "" } = {}] = body["data"] as { _id?: string }[];
     const statuses: number[] = [];
@@ -112,8 +112,8 @@ describe("several servers share", () => {
   });
 });
 
-describe("several servers do only once", () => {
-  it("an export", async () => {
+describe("jobs that run on several servers", () => {
+  it("make an export once", async () => {
     const { body: made } = await rotate(0)("POST", "/api/admin/exports", { type: "orders" });
     const path = `/api/admin/exports/${made._id}`;
     await runEverywhere("make-exports");
@@ -128,7 +128,7 @@ describe("several servers do only once", () => {
     expect([ids.length, new Set(ids).size]).toEqual([count, count]);
   });
 
-  it("the messages of a batch", async () => {
+  it("send each message of a batch once", async () => {
     const phones = Array.from({ length: 60 }, (_, index) => `+91981234${6000 + index}`);
     const message = { emails: [], phones, subject: "", message: "Out for delivery", channels: "SMS" };
     const { body } = await call("POST", "/api/admin/messaging/bulk/send", message);
@@ -138,7 +138,7 @@ describe("several servers do only once", () => {
     expect(gateway.requests.map(({ body: sent }) => (sent as { phone: string }).phone).toSorted()).toEqual(phones);
   });
 
-  it("sealing the audit, folding the counters and summing up the sales", async () => {
+  it("seal the audit, fold the counters and sum up the sales correctly", async () => {
     for (const job of ["fold-counters", "sum-up-sales", "seal-audit", "forget-attempts"]) await runEverywhere(job);
     await expect.poll(() => runStatement(servers.postgres.url, "select 1 from stale_days")).toEqual([]);
     const [{ count } = {}] = await runStatement(servers.postgres.url, "select count(*)::int as count from orders");
@@ -166,10 +166,10 @@ async function expectIntactChain(): Promise<void> {
   }
 }
 
-it("without a database no server is ready, and live servers say that it cannot be reached", async () => {
+it("stays live without a database, and answers 503 until the database is back", async () => {
   await servers.postgres.halt("fast");
   const tally = new ResponseTally();
-  // Takes longer than the health checks after which the load balancer removes the servers.
+  // Lasts longer than the health checks need to remove all servers from the load balancer.
   for (let time = 0; time < PROBES; time += 1) {
     tally.add(await call("GET", LOAD_LISTS[0] ?? ""));
     expect((await call("GET", "/api/health/live")).status).toBe(200);

@@ -127,7 +127,7 @@ describe("duplicate numbers of other vendors", () => {
   ];
   const line = () => screen.getByText("Shared with other vendors").closest("li");
 
-  it("count as a failed check and link to those vendors", () => {
+  it("count as a failed check, and link to the other vendors", () => {
     render(
       <MemoryRouter>
         <Desk application={{ ...ALL, duplicates }} />

@@ -24,7 +24,7 @@ const listEntries = (id: string) => findAuditEntries(db, eq(auditEntries.resourc
 
 describe("the list", () => {
   // Spec: coupons.calls
-  it("is a content page, and each coupon has its own URL", async () => {
+  it("returns a content page, whose coupons can also be read one by one", async () => {
     const { body } = await call("GET", "/api/admin/coupons?limit=3&page=2", { as: "admin" });
     expect(body).toMatchObject({ page: 2, size: 3, totalElements: expect.any(Number), totalPages: expect.any(Number) });
     expect(body.totalPages).toBe(Math.ceil(body.totalElements / 3));
@@ -40,7 +40,7 @@ describe("the list", () => {
 });
 
 describe("POST", () => {
-  it("returns 201 with the coupon and its defaults, and records it", async () => {
+  it("returns 201 with the coupon and its defaults, and writes an audit entry", async () => {
     const { status, body } = await post(coupon({ code: " diwali_50 " }));
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -96,18 +96,18 @@ describe("POST", () => {
     ["isActive", { isActive: "yes" }],
     ["usedCount", { usedCount: 5 }],
     ["description", { description: "x".repeat(501) }],
-  ])("refuses a bad %s: %j", async (field, changes) => {
+  ])("rejects an invalid %s: %j", async (field, changes) => {
     const { status, body } = await post(coupon(changes));
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it("accepts exactly 100 percent and any fixed amount above", async () => {
+  it("accepts 100 percent, and a fixed amount above 100", async () => {
     expect((await post(coupon({ value: 100 }))).status).toBe(201);
     expect((await post(coupon({ type: "fixed", value: 101 }))).status).toBe(201);
   });
 
-  it("refuses a code that is taken, even when several requests run at the same time", async () => {
+  it("rejects a code that is taken, also by a concurrent request", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => post(coupon({ code: "only-once" }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
@@ -120,7 +120,7 @@ describe("POST", () => {
 });
 
 describe("PUT", () => {
-  it("changes the given fields, keeps the rest, and records before and after", async () => {
+  it("changes the given fields, keeps the rest, and writes an audit entry with both values", async () => {
     const made = (await post(coupon({ description: "Old" }))).body;
     const { status, body } = await put(made._id, { value: 20, isActive: false, maxDiscount: 500 });
     expect(status).toBe(200);
@@ -132,7 +132,7 @@ describe("PUT", () => {
     expect((await put(made._id, { maxDiscount: null })).body.maxDiscount).toBeNull();
   });
 
-  it("validates the resulting coupon", async () => {
+  it("validates the coupon that results from the change", async () => {
     const made = (await post(coupon({ type: "fixed", value: 500 }))).body;
     expect((await put(made._id, { type: "percentage" })).body.errors).toEqual({
       value: ["must be at most 100 percent"],
@@ -145,7 +145,7 @@ describe("PUT", () => {
     expect((await put(made._id, [])).status).toBe(422);
   });
 
-  it("refuses another coupon's code and accepts its own", async () => {
+  it("rejects another coupon's code, and accepts the coupon's own code", async () => {
     const [one, two] = [(await post(coupon())).body, (await post(coupon())).body];
     expect((await put(two._id, { code: one.code.toLowerCase() })).status).toBe(409);
     expect((await put(two._id, { code: two.code })).status).toBe(200);
@@ -159,7 +159,7 @@ describe("PUT", () => {
 });
 
 describe("DELETE", () => {
-  it("deletes the coupon, returns it and records it", async () => {
+  it("deletes and returns the coupon, and writes an audit entry", async () => {
     const made = (await post(coupon())).body;
     const { status, body } = await call("DELETE", `/api/admin/coupons/${made._id}`, { as: "admin" });
     expect(status).toBe(200);

@@ -91,6 +91,6 @@ it.each([
   ["commission_rate", "update plans set commission_rate = 100.01"],
   ["product_limit", "update plans set product_limit = 0"],
   ["features", `update plans set features = '"text"'`],
-])("the table also refuses a bad %s", async (_, statement) => {
+])("the table also rejects an invalid %s", async (_, statement) => {
   await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
 });

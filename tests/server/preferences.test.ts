@@ -1,4 +1,4 @@
-/** Preferences of a person: validation, concurrent changes, and what remains when the account is deleted. */
+/** A person's preferences: validation, concurrent changes, and deletion with the account. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { MAX_LAYOUT_COLUMNS, MAX_START_PAGE, type Preferences } from "../../providers/preferences/contract";
@@ -19,7 +19,7 @@ const put = (by: TestAdministrator, lists: unknown) => by.send("PUT", PATH, { li
 const NONE = { lists: {}, startPage: null, rememberLists: false };
 const read = async (by: TestAdministrator) => (await by.send("GET", PATH)).body as Preferences;
 
-it("are empty at first, and belong to one person", async () => {
+it("starts with empty preferences, and keeps each person's apart", async () => {
   const [asha, ravi] = [await createAdministrator(OWNER_ROLE), await createAdministrator(AUDITOR_ROLE)];
   expect(await read(asha)).toEqual(NONE);
   const orders = { columns: ["_id", "status"], density: "compact" };
@@ -28,7 +28,7 @@ it("are empty at first, and belong to one person", async () => {
   expect(await read(ravi)).toEqual(NONE);
 });
 
-it("change only the lists that a request names, and null removes one", async () => {
+it("changes only the lists in the request, and removes a list that is null", async () => {
   const person = await createAdministrator(OWNER_ROLE);
   await put(person, { orders: { columns: ["_id"] }, users: { density: "compact" } });
   await put(person, { users: { density: "comfortable" }, vendors: {} });
@@ -40,14 +40,14 @@ it("change only the lists that a request names, and null removes one", async () 
   expect((await person.send("PUT", PATH, {})).body).toEqual(NONE);
 });
 
-it("keep both changes of two requests at once", async () => {
+it("keeps the changes of concurrent requests", async () => {
   const person = await createAdministrator(OWNER_ROLE);
   const layout = { columns: ["_id"] };
   await Promise.all(["orders", "users", "reviews"].map((name) => put(person, { [name]: layout })));
   expect(await read(person)).toEqual({ ...NONE, lists: { orders: layout, users: layout, reviews: layout } });
 });
 
-it("ignore unknown keys and unknown lists", async () => {
+it("ignores unknown keys and unknown lists", async () => {
   const person = await createAdministrator(OWNER_ROLE);
   const body = {
     theme: "dark",
@@ -63,14 +63,14 @@ it("ignore unknown keys and unknown lists", async () => {
   });
 });
 
-it("keep the widths of columns with the list", async () => {
+it("saves the column widths of a list", async () => {
   const person = await createAdministrator(OWNER_ROLE);
   const orders = { widths: { customer: "wide", "vendor.name": "narrow" } };
   expect((await put(person, { orders })).body).toEqual({ ...NONE, lists: { orders } });
   expect((await put(person, { orders: {} })).body).toEqual({ ...NONE, lists: { orders: {} } });
 });
 
-it("have a start page and whether lists are remembered, which sign-in and the profile return", async () => {
+it("saves startPage and rememberLists, and returns them at sign-in and with the profile", async () => {
   const person = await createAdministrator(OWNER_ROLE);
   const profile = async () => (await person.send("GET", "/api/auth/me")).body;
   expect(await profile()).not.toHaveProperty("preferences");
@@ -81,26 +81,29 @@ it("have a start page and whether lists are remembered, which sign-in and the pr
   expect(login.body["user"]).toMatchObject({ preferences: chosen });
 
   await put(person, { orders: { columns: ["_id"] } });
-  expect(await read(person), "a change of a list").toEqual({ lists: { orders: { columns: ["_id"] } }, ...chosen });
+  expect(await read(person), "after a change to a list").toEqual({
+    lists: { orders: { columns: ["_id"] } },
+    ...chosen,
+  });
   await person.send("PUT", PATH, { rememberLists: false });
   expect(await read(person)).toMatchObject({ startPage: "api/docs", rememberLists: false });
   await person.send("PUT", PATH, { startPage: null });
   expect(await profile()).toMatchObject({ preferences: { startPage: null, rememberLists: false } });
 });
 
-describe("refuse", () => {
+describe("rejects", () => {
   it.each([
     ["lists of another type", { lists: "orders" }],
     ["a layout of another type", { lists: { orders: ["_id"] } }],
     ["columns of another type", { lists: { orders: { columns: "_id" } } }],
     ["a column of another type", { lists: { orders: { columns: [1] } } }],
-    ["an empty column", { lists: { orders: { columns: [""] } } }],
-    ["a column that is no name", { lists: { orders: { columns: ["<script>"] } } }],
-    ["a long column", { lists: { orders: { columns: ["n".repeat(61)] } } }],
+    ["an empty column name", { lists: { orders: { columns: [""] } } }],
+    ["an invalid column name", { lists: { orders: { columns: ["<script>"] } } }],
+    ["a column name that is too long", { lists: { orders: { columns: ["n".repeat(61)] } } }],
     ["too many columns", { lists: { orders: { columns: Array(MAX_LAYOUT_COLUMNS + 1).fill("_id") } } }],
     ["widths of another type", { lists: { orders: { widths: "wide" } } }],
     ["an unknown width", { lists: { orders: { widths: { _id: 120 } } } }],
-    ["the width of something that is no name", { lists: { orders: { widths: { "<script>": "wide" } } } }],
+    ["a width for an invalid column name", { lists: { orders: { widths: { "<script>": "wide" } } } }],
     [
       "too many widths",
       {
@@ -113,8 +116,8 @@ describe("refuse", () => {
     ],
     ["a start page of another type", { startPage: 1 }],
     ["an empty start page", { startPage: "" }],
-    ["a start page that is no name", { startPage: "//other.example" }],
-    ["a long start page", { startPage: "n".repeat(MAX_START_PAGE + 1) }],
+    ["an invalid start page", { startPage: "//other.example" }],
+    ["a start page that is too long", { startPage: "n".repeat(MAX_START_PAGE + 1) }],
     ["remembered lists of another type", { rememberLists: "yes" }],
     ["an unknown density", { lists: { orders: { density: "tiny" } } }],
   ])("%s", async (_, body) => {
@@ -123,7 +126,7 @@ describe("refuse", () => {
     expect(await read(person)).toEqual(NONE);
   });
 
-  it("more than the limit of one person", async () => {
+  it("layouts above one person's size limit", async () => {
     const person = await createAdministrator(OWNER_ROLE);
     const columns = Array.from({ length: MAX_LAYOUT_COLUMNS }, (_, index) => `${"n".repeat(55)}${index}`);
     const layouts = ["orders", "users", "vendors", "reviews", "products"].map((name) => [name, { columns }] as const);
@@ -135,7 +138,7 @@ describe("refuse", () => {
   });
 });
 
-it("are deleted with the account, and are not in the audit", async () => {
+it("deletes preferences with the account, and keeps them out of the audit log", async () => {
   const person = await createAdministrator(OWNER_ROLE);
   await put(person, { orders: { columns: ["_id"] } });
   const entries = await findAuditEntries(db, eq(auditEntries.actorId, person.id));
@@ -144,7 +147,7 @@ it("are deleted with the account, and are not in the audit", async () => {
   expect(await db.$count(preferences, eq(preferences.personId, person.id))).toBe(0);
 });
 
-it("are refused to people of other roles, which the audit records", async () => {
+it("returns 403 with an audit entry to a vendor, and 401 without a session", async () => {
   for (const method of ["GET", "PUT"] as const) {
     const body = method === "PUT" ? { lists: {} } : undefined;
     expect((await call(method, PATH, { as: "vendor", body })).status, method).toBe(403);

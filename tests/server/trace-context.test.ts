@@ -1,4 +1,4 @@
-/** The trace of a request: in its log lines, and in its requests to a gateway. */
+/** Trace context: the trace of a request in its log lines, and in the calls that it makes to a gateway. */
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { startPhoneGateway } from "../support/gateways";
 import { startTestApp } from "./support/app";
@@ -19,7 +19,10 @@ beforeEach(() => {
   sms.requests.splice(0);
 });
 
-/** Sends a message by a request with this header. @returns the traces in the log and in the gateway's requests */
+/**
+ * Sends a text message, with this traceparent header in the request.
+ * @returns the trace id of each log line, and the traceparent of each call that the gateway received
+ */
 async function send({ call }: typeof proxied, traceparent: string) {
   const body = { phone: "+919812345678", message: "Out for delivery" };
   const headers = { traceparent };
@@ -31,9 +34,9 @@ async function send({ call }: typeof proxied, traceparent: string) {
   return { logged: traces.map(({ traceId }) => traceId), sent: sms.requests.map((one) => one.headers["traceparent"]) };
 }
 
-it("a trace from a trusted proxy is in every log line of the request, and is passed on to the gateway", async () => {
+it("logs the trace of a trusted proxy in every line of the request, and passes it on to the gateway", async () => {
   const { logged, sent } = await send(proxied, TRACEPARENT);
-  // The sign-in before it has no trace.
+  // The test first signs in, without a trace.
   expect(logged.filter((trace) => trace !== undefined)).toEqual([TRACE, TRACE]);
   expect(sent).toEqual([TRACEPARENT]);
 });
@@ -44,13 +47,13 @@ it.each([
   `00-${"0".repeat(32)}-00f067aa0ba902b7-01`,
   `00-${TRACE}-${"0".repeat(16)}-01`,
   `00-${TRACE}-00f067aa0ba902b7-01-asha@mail.example`,
-])("%j is not a valid trace", async (traceparent) => {
+])("ignores the invalid traceparent %j", async (traceparent) => {
   const { logged, sent } = await send(proxied, traceparent);
   expect(logged.every((trace) => trace === undefined)).toBe(true);
   expect(sent).toEqual([undefined]);
 });
 
-it("a trace from an untrusted client is ignored", async () => {
+it("ignores the trace of an untrusted client", async () => {
   const { logged, sent } = await send(open, TRACEPARENT);
   expect(logged.every((trace) => trace === undefined)).toBe(true);
   expect(sent).toEqual([undefined]);

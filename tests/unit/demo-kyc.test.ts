@@ -31,7 +31,7 @@ describe("the Verhoeff check digit", () => {
     expect(computeVerhoeffCheckDigit(digits)).toBe(expected);
   });
 
-  it("detects every wrong digit and every swap of neighbours", () => {
+  it("detects every wrong digit and every swap of adjacent digits", () => {
     const [right = ""] = applications.map(({ aadhaarNumber }) => aadhaarNumber ?? "").filter(isAadhaarValid);
     expect(isAadhaarValid(right)).toBe(true);
     for (let i = 0; i < 12; i += 1) {
@@ -46,7 +46,7 @@ describe("the Verhoeff check digit", () => {
 });
 
 describe("demo KYC applications", () => {
-  it("are 90 from different vendors, in every status", () => {
+  it("are 90, each from a different vendor, and cover every status", () => {
     expect(applications).toHaveLength(90);
     expect(new Set(applications.map(({ vendorId }) => vendorId)).size).toBe(90);
     const count = (status: string) => applications.filter((one) => one.status === status).length;
@@ -63,7 +63,7 @@ describe("demo KYC applications", () => {
     expect(later.map(facts)).toEqual(applications.map(facts));
   });
 
-  it("include nine with one mistake, two or three of each kind, none approved", () => {
+  it("include nine with one mistake, two or three of each kind, and none of the nine is approved", () => {
     const wrong = { checkDigit: 0, name: 0, gstin: 0, account: 0 };
     for (const one of applications) {
       const vendor = vendorsById.get(one.vendorId);
@@ -87,7 +87,7 @@ describe("demo KYC applications", () => {
     expect(wrong).toEqual({ checkDigit: 3, name: 2, gstin: 2, account: 2 });
   });
 
-  it("have a review by the administrator once reviewed, and a reason when rejected", () => {
+  it("name the reviewer unless pending, and give a reason if rejected", () => {
     for (const { status, createdAt, reviewedAt, reviewedByName, rejectionReason } of applications) {
       const reviewed = status !== "pending";
       expect(reviewedByName).toBe(reviewed ? "Asha Menon" : null);
@@ -97,7 +97,7 @@ describe("demo KYC applications", () => {
     }
   });
 
-  it("come from existing vendors, never in the future, some with missing documents", () => {
+  it("are not older than their vendor, not in the future, and some lack documents", () => {
     for (const { vendorId, createdAt, reviewedAt, dateOfBirth } of applications) {
       expect(createdAt?.getTime()).toBeGreaterThanOrEqual(vendorsById.get(vendorId)?.createdAt?.getTime() ?? Infinity);
       for (const date of [createdAt, reviewedAt]) if (date) expect(date.getTime()).toBeLessThanOrEqual(NOW.getTime());
@@ -108,7 +108,7 @@ describe("demo KYC applications", () => {
     expect(counts.filter((count) => count === 4).length).toBeGreaterThan(40);
   });
 
-  it("are none without vendors and few with few vendors", () => {
+  it("are empty without vendors, and have one application for one vendor", () => {
     expect(generateDemo({ ...OPTIONS, vendors: 0, users: 0 }).kycApplications).toEqual([]);
     expect(generateDemo({ ...OPTIONS, vendors: 1, users: 1 }).kycApplications).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 /**
- * `npm run eject`: what it rejects, and what it would write for every page. tests/long checks that the result works.
+ * `npm run eject`: the requests it rejects, and the files it would write for every page. tests/long checks that those
+ * pages work.
  */
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -37,7 +38,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const plan = async (name: string, page: string) => planEject(root, parseRequest(projectRoot, name, page));
 
-/** Returns the texts that a page must show. */
+/** Returns the labels that a page must show. */
 function textsOf({ list, fields, parts, actions }: Resource, page: PageKind): string[] {
   const label = (name: string) => fields[name]?.label ?? name;
   if (page === "list") return list.columns.map((column) => (typeof column === "string" ? label(column) : column[0]));
@@ -54,7 +55,7 @@ const everyPage = resources.flatMap((resource) =>
 );
 
 describe.each(everyPage)("the $page page of $name", ({ name, page, resource }) => {
-  it("is valid TypeScript of at most 250 lines, with every declared title, and is registered", async () => {
+  it("is valid TypeScript of at most 250 lines, with every declared label, and is registered", async () => {
     const { changes } = await plan(name, page);
     for (const { file, after } of changes) {
       const { diagnostics } = ts.transpileModule(after, {
@@ -73,23 +74,23 @@ describe.each(everyPage)("the $page page of $name", ({ name, page, resource }) =
   });
 });
 
-describe("what is rejected", () => {
+describe("npm run eject", () => {
   it.each([
     ["nothing", "list", "There is no resource “nothing”. The resources are users, vendors,"],
     ["reviews", "print", "There is no page “print”. The pages are list, show, edit."],
     ["reviews", "edit", "“reviews” has no edit page: it declares no field with an input."],
-  ])("%s --page %s: %s", (name, page, why) => {
+  ])("rejects %s --page %s: %s", (name, page, why) => {
     expect(() => parseRequest(projectRoot, name, page)).toThrow(why);
   });
 
-  it("a page that is already written by hand", async () => {
+  it("rejects a page that is already written by hand", async () => {
     const declarations = DECLARATIONS as unknown[];
     declarations.push({ name: "users/show/:id", component: undefined });
     await expect(plan("users", "show")).rejects.toThrow("The page “users/show/:id” is already written by hand");
     declarations.pop();
   });
 
-  it("a file that already exists", async () => {
+  it("rejects a page whose file already exists", async () => {
     const file = path.join(root, "resources/reviews/reviews-list-page.tsx");
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, "");
@@ -127,7 +128,7 @@ describe("the property path of a function", () => {
     ["a property of a reference", ({ user }) => user?.name, ["user", "name"]],
     ["a choice of two", ({ vendor }) => vendor?.shopName ?? vendor?.name, undefined],
     ["a condition", ({ user }) => (user ? "user" : "nobody"), undefined],
-    ["something computed", ({ status }) => status?.toUpperCase(), undefined],
+    ["a computed value", ({ status }) => status?.toUpperCase(), undefined],
     ["the record itself", (row) => row, undefined],
   ])("%s", (_, read, path) => {
     expect(propertyPath(read)).toEqual(path);

@@ -20,7 +20,7 @@ it.each([
   expect(parseObject(text)).toEqual({ error });
 });
 
-it.each(["[1]", '"text"', "7", "null"])("rejects %s, which is JSON and not an object", (text) => {
+it.each(["[1]", '"text"', "7", "null"])("rejects %s, which is JSON but not an object", (text) => {
   expect(parseObject(text)).toEqual({ error: 'Enter an object, such as {"Colour": "Blue"}' });
 });
 

@@ -1,4 +1,4 @@
-/** The second step of a sign-in: the question after the password, and the check of the answer. */
+/** The second step of a sign-in: starts a challenge after the password, and checks the answer. */
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { lockAccount, type LockedAccount } from "../../auth/lock-account";
@@ -21,7 +21,7 @@ import { consumeRecoveryCode } from "../../auth/two-step/recovery-codes";
 import type { Site } from "../../auth/two-step/site";
 import { consumeTotpCode } from "../../auth/two-step/totp";
 
-/** Exactly one of the three is set. */
+/** The answer to a challenge. Exactly one property is set. */
 export interface SecondStepAnswer {
   code?: string | undefined;
   recoveryCode?: string | undefined;
@@ -67,7 +67,7 @@ const methodOf = ({ code, recoveryCode }: SecondStepAnswer): SecondStepMethod =>
 
 /** Locks the account that an answer is for, if it exists, before anything is consumed. */
 async function lockAnsweringAccount(tx: Transaction, { userId }: Challenge, { passkey }: SecondStepAnswer) {
-  // Only a passkey can replace both steps.
+  // A challenge without a person comes from a sign-in with only a passkey.
   const id = userId ?? (passkey && (await findPasskeyOwner(tx, passkey.id)));
   return id === undefined ? undefined : lockAccount(tx, id);
 }
@@ -101,9 +101,9 @@ const auditEvent = (action: string, resourceId: string, method: SecondStepMethod
 /**
  * Checks the answer to a challenge, once, and signs the person in.
  *
- * One transaction locks the person's row, consumes the challenge, writes the audit entry and starts the session. A
- * change of the account before it has ended the challenge.
- * @param limit counts the attempt once its account is known, and returns a function that undoes the count
+ * One transaction locks the person's row, consumes the challenge, writes the audit entry and starts the session. If the
+ * person's access ended before that, the challenge no longer exists.
+ * @param limit counts the attempt, before the answer is checked, and returns a function that undoes the count
  * @returns the result of `signIn`
  * @throws HttpError 401 challenge_over, after which the sign-in starts again, or invalid_second_step
  */

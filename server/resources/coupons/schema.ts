@@ -4,7 +4,7 @@ import { cleanPastedText } from "../../../providers/input/contract";
 import { COUPON_TYPES, type Coupon } from "../../../resources/coupons/contract";
 import { requiredChoice, booleanField, rupees, timestamp, optionalTextOrEmpty, wholeNumber } from "../../http/fields";
 
-/** A complete coupon: the body of POST, and the required result of an update. */
+/** A complete coupon. It validates the body of POST, and the coupon that an update would save. */
 export const couponInputSchema = z
   .strictObject(
     {

@@ -16,7 +16,7 @@ import { MENU_GROUPS, type MenuGroup } from "../menu-groups";
 import { shellMessages as words } from "../messages";
 import { menuGroupState, sidebarState } from "./sidebar-state";
 
-// The drawer exists only on small screens. It is loaded at the latest when it is first opened.
+// Only small screens have the drawer. Its code loads when the drawer is first opened.
 const NavigationDrawer = lazyComponent(() =>
   import("./navigation-drawer").then(({ NavigationDrawer }) => NavigationDrawer),
 );
@@ -70,7 +70,7 @@ interface MoreGroupProps extends EntriesProps {
   group: Exclude<MenuGroup, "main">;
 }
 
-/** A group that can be closed. It is always open while the sidebar is collapsed to icons, where its name is hidden. */
+/** A collapsible group. While the sidebar shows only icons, the group is always open, because its name is hidden. */
 function MoreGroup({ group, ...entries }: MoreGroupProps) {
   const { isCollapsed = false } = entries;
   const [isOpen, setOpen] = useState(() => menuGroupState.isOpen(group));
@@ -93,7 +93,10 @@ function MoreGroup({ group, ...entries }: MoreGroupProps) {
   );
 }
 
-/** Returns the number of pending records for a menu entry, loaded after the page's rows. 0 if it is unknown. */
+/**
+ * Returns a function that gives the number of pending records for a menu entry, or 0 if the number is unknown. The
+ * counts load after the page's rows.
+ */
 function usePendingCount() {
   const { of } = useQueueSummary(useNetworkIdle());
   return (name: string) => {
@@ -103,8 +106,8 @@ function usePendingCount() {
 }
 
 /**
- * Scrolls the current page's entry into view. `scrollIntoView` would also move the starting point for the next press of
- * Tab.
+ * Scrolls the current page's entry into view. `scrollIntoView` would also change which element the next press of Tab
+ * focuses.
  */
 function useScrollToCurrentEntry() {
   const navigation = useRef<HTMLElement>(null);
@@ -155,7 +158,7 @@ function CollapseButton({ isCollapsed }: { isCollapsed: boolean }) {
   );
 }
 
-/** The sidebar. From medium width on it is permanent and collapsible; on smaller screens it is a drawer. */
+/** The sidebar: collapsible on medium and large screens, a drawer on small ones. */
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { md } = Grid.useBreakpoint();
   const isCollapsed = useSyncExternalStore(sidebarState.subscribe, sidebarState.isCollapsed);

@@ -25,7 +25,7 @@ const FilterChips = lazyComponent(() => import("./filter-chips").then(({ FilterC
 const isText = ({ choices, day }: ResolvedFilter) => !choices && !day;
 
 interface FilterBarProps {
-  /** Without a path, there are no filters under "More filters". */
+  /** Without a path, the bar has no filters under "More filters". */
   resource: ListUrlConfig;
   state: ListState;
   /** Text that was typed but not searched for. A list page owns it, because an error message may unmount the bar. */
@@ -47,10 +47,10 @@ export function FilterBar({ resource, state, drafts, sortSelect, onChange, onCle
   const listResource = { ...resource, path: path ?? "" };
   const { inBar, inPanel, active, hasExclusiveSearch, isCountable, notes } = useShownFilters(resource, state);
   const activeInPanel = active.filter(([{ more }]) => more);
-  /** Counts how often the filters were cleared, to reset typed text that was not searched for. */
+  /** How often the filters were cleared. A change resets typed text that was not searched for. */
   const [clearCount, setClearCount] = useState(0);
   const [isPanelOpen, setPanelOpen] = useState(false);
-  /** Undefined until it was opened, because its code loads then. */
+  /** Undefined until the sheet is first opened, which loads its code. */
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
   const hasSheet = useMediaQuery(PHONE) && inBar.length + inPanel.length > 0;
   const search = hasSheet ? inBar.find(isText) : undefined;
