@@ -35,10 +35,12 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
   useRecord(next?.resource ?? resource, next?.id ?? "", "fresh");
   const { act } = useRecordButtons(resource);
   const row = record.error ? undefined : record.row;
-  const keys = Object.entries(ACTION_KEYS[entry.kind]).flatMap(([key, name]) => {
-    const action = getAvailableActions(resource, session).find((offered) => offered.key === name);
-    return action && row && (action.allowed?.(row, session) ?? true) === true ? [{ key, action, row }] : [];
+  const available = getAvailableActions(resource, session);
+  const permitted = Object.entries(ACTION_KEYS[entry.kind]).flatMap(([key, name]) => {
+    const action = available.find((one) => one.key === name);
+    return action && row ? [{ key, action, row }] : [];
   });
+  const keys = permitted.filter(({ action, row: shown }) => (action.allowed?.(shown, session) ?? true) === true);
   useShortcuts(Object.fromEntries(keys.map(({ key, action, row }) => [key, () => act(action, row)])));
 
   const path = row && recordPath(resource, row, session.allows);
@@ -55,7 +57,7 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
           </div>
         )}
       </header>
-      {row && keys.length === 0 && (
+      {permitted.length > 0 && keys.length === 0 && (
         <p className="note warning queue-decided">
           {words.decided}
           {onNext && <Button onClick={onNext}>{words.continueToNext}</Button>}

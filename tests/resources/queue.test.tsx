@@ -137,6 +137,23 @@ describe("deciding", () => {
     expect(getEntryHeading()).toHaveTextContent(first ?? "");
   });
 
+  it("does not call an entry decided if the person may only look at it", async () => {
+    renderQueue({
+      at: "/queue?kind=registrations",
+      permissions: [
+        "queue.list",
+        "vendor-registrations.list",
+        "vendor-registrations.show",
+        "vendors.list",
+        "vendors.show",
+      ],
+    });
+    const [first] = await findRows();
+    await userEvent.click(first as HTMLElement);
+    await within(getEntryPane()).findByText("Pending");
+    expect(within(getEntryPane()).queryByText(/already been decided/)).toBeNull();
+  });
+
   it("explains that somebody else has decided, and moves on with one press", async () => {
     const decided = letter.records.vendors.find(({ status }) => status === "approved");
     renderQueue({ at: `/queue?kind=registrations&at=registrations:${String(decided?._id ?? decided?.id)}` });

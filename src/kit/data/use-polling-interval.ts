@@ -1,6 +1,6 @@
 import { useSession } from "./use-session";
 
-/** Returns an interval for polling. With the feature `events`, nothing polls, because the server sends what changes. */
+/** Returns an interval for polling. `false` with the feature `events`, because the server then sends the changes. */
 export function usePollingInterval(intervalMs: number): number | false {
   return !useSession().offers("events") && intervalMs;
 }
