@@ -1,16 +1,20 @@
 import analytics from "../../../docs/images/analytics.png";
 import auditDifference from "../../../docs/images/audit-difference.png";
 import finder from "../../../docs/images/finder.png";
+import invitation from "../../../docs/images/invitation.png";
 import orders from "../../../docs/images/orders.png";
 import queue from "../../../docs/images/queue.png";
+import refund from "../../../docs/images/refund.png";
 
 /** The addresses of the pictures, by their names in docs/images/. */
 const PICTURES: Readonly<Record<string, string>> = {
   analytics,
   "audit-difference": auditDifference,
   finder,
+  invitation,
   orders,
   queue,
+  refund,
 };
 
 /** The size of every picture, in pixels. It reserves the space until a picture is loaded. */
