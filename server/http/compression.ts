@@ -18,7 +18,7 @@ const ADMIN_PATH = /^\/api\/admin\//;
  * Responses that contain account numbers, identifiers, secrets or presigned URLs next to text that other people wrote.
  * Their length must not depend on the content (see BREACH).
  */
-const SECRET_PATHS = /^\/api\/admin\/(vendors|kyc|account|api-tokens|audit|reveals)(\/|$)/;
+const SECRET_PATHS = /^\/api\/admin\/(vendors|kyc|account|api-tokens|webhooks|audit|reveals)(\/|$)/;
 
 /**
  * Compresses responses of the admin API for clients that accept it. Decision 013 lists the exceptions, and says why the

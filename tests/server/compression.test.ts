@@ -16,7 +16,7 @@ writeFileSync(join(dist, "assets", "a-1.js.br"), brotliCompressSync(SCRIPT));
 writeFileSync(join(dist, "assets", "a-1.js.gz"), gzipSync(SCRIPT));
 writeFileSync(join(dist, "assets", "plain-1.js"), SCRIPT);
 
-const { app, login } = await startTestApp({ dist });
+const { app, call, login } = await startTestApp({ dist, env: { WEBHOOK_PRIVATE_ADDRESSES: "allow" } });
 
 async function get(url: string, accepted: string | undefined, as?: DemoAccount) {
   const headers = {
@@ -81,6 +81,20 @@ describe("is never compressed, regardless of its size:", () => {
         encoding: undefined,
       });
     }
+  });
+
+  it("a new webhook with its signing secret", async () => {
+    const { status, headers, body, text } = await call("POST", "/api/admin/webhooks", {
+      as: "admin",
+      headers: { "accept-encoding": BROWSER },
+      body: {
+        ...{ name: "Warehouse", url: `http://127.0.0.1:9/${NOTE.slice(0, 1500)}`, events: ["orders.*"] },
+        ...{ includeRecords: false, active: true },
+      },
+    });
+    expect([status, headers["content-encoding"]]).toEqual([201, undefined]);
+    expect(body).toHaveProperty("secret");
+    expect(text.length).toBeGreaterThan(1024);
   });
 
   it("a response with a token or with the caller's own input", async () => {
