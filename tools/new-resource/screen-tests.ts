@@ -156,7 +156,7 @@ function findCode({ fields, title }: ResourceRequest): string {
 function changeCode(form: readonly Field[], { names, title }: ResourceRequest): string {
   const field = title ?? form.find(isTyped);
   const value = title ? "`${title} again`" : JSON.stringify(field ? getKindCode(names, field).samples.typed : "");
-  return `await page.getByRole("button", { name: "Edit" }).click();
+  return `await pressPageAction(page, "Edit");
       ${field ? `await page.getByLabel("${fieldLabel(field)}", { exact: true }).fill(${value});` : ""}
       await page.getByRole("button", { name: "Save" }).click();
       await expect(toast(page, "${names.one} updated successfully!")).toBeVisible();

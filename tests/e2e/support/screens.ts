@@ -112,9 +112,15 @@ export async function openPageMenu(page: Page): Promise<Locator> {
   return page.getByRole("group", { name: "More actions" });
 }
 
-/** Presses an action in the menu of a record's page. */
-export const pressPageAction = async (page: Page, name: string): Promise<void> =>
-  (await openPageMenu(page)).getByRole("button", { name, exact: true }).click();
+/** Presses an action of a record's page, which is its main button or in its menu. */
+export async function pressPageAction(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
+  const main = page.getByRole("main").getByRole("button", { name, exact: true }).first();
+  const action = (await main.isVisible())
+    ? main
+    : (await openPageMenu(page)).getByRole("button", { name, exact: true });
+  await action.click();
+}
 
 /** Opens the sheet with a list's filters on a phone. Elsewhere they are always visible. */
 export async function openFilters(page: Page): Promise<void> {
