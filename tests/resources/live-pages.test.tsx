@@ -110,9 +110,12 @@ describe("the open entry of the queue", () => {
   let id: string;
 
   beforeEach(async () => {
+    letter.forgetCalls();
     renderQueue({ at: "/queue?kind=registrations", features: ["events"], liveProvider: live });
     await pane().findByRole("button", { name: "Approve" });
     id = idOf(getEntryHeading()?.textContent);
+    // The entry shows the row of the list until its own request is answered.
+    await waitFor(() => expect(letter.callsTo("GET", `${ADMIN_PATH}/vendors/${id}`)).toHaveLength(1));
   });
 
   it("names the others who have it open, and then those of the next entry", async () => {

@@ -107,12 +107,14 @@ function actionCode({ names: { one }, actions, status }: ResourceRequest): strin
 }
 
 /** Opens the record that the first reference points to. Its page lists the new record. */
-function referenceCode({ names, fields }: ResourceRequest): string {
+function referenceCode(request: ResourceRequest): string {
+  const { names, fields } = request;
   const reference = fields.find(({ kind }) => kind === "ref");
   if (!reference) return "";
   return `await valueOf(page, "${fieldLabel(reference)}").getByRole("link").click();
       await openSection(page, "${names.many}");
-      await recordRow(page, title).getByRole("link", { name: title }).click();`;
+      await recordRow(page, title).getByRole("link", { name: title }).click();
+      ${headingCode(request)}`;
 }
 
 function fillSteps(fields: readonly Field[], { names, title }: ResourceRequest): string[] {
@@ -127,8 +129,13 @@ function fillSteps(fields: readonly Field[], { names, title }: ResourceRequest):
   });
 }
 
+/** Waits for the record's page. */
+const headingCode = ({ title }: ResourceRequest) =>
+  `await expect(page.getByRole("heading", { level: 1 })).toHaveText(${title ? "title" : "`#${title}`"});`;
+
 /** Finds the record by a filter and the search, and opens its page. */
-function findCode({ fields, title }: ResourceRequest): string {
+function findCode(request: ResourceRequest): string {
+  const { fields, title } = request;
   const flag = fields.find(({ kind }) => kind === "boolean");
   const narrowing = flag
     ? `await openFilters(page);
@@ -149,7 +156,7 @@ function findCode({ fields, title }: ResourceRequest): string {
   return `${narrowing}
       ${searching}
       await recordRow(page, title).getByRole("link", { name: title }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(${title ? "title" : "`#${title}`"});`;
+      ${headingCode(request)}`;
 }
 
 /** Changes a value, and expects the page of the record. */
