@@ -11,7 +11,7 @@ import type { Database } from "../db/database";
 import { migrate } from "../migrate";
 import { DROPPED_TABLE_NAMES, VIEW_NAMES } from "../maintenance/tables";
 import { loadEnvFile, readEnv, shouldSeedDemo } from "../base/env";
-import { recordDataReplacement } from "../audit/restart";
+import { recordDataReplacement } from "../audit/data-replacement";
 import { sealEntries } from "../audit/seal";
 import { createPasswordHasher } from "../auth/passwords";
 import { rejectDefaultDemoPassword } from "../seed/refuse-known-password";
