@@ -25,7 +25,7 @@ export function createActiveUploads(refusal: string): ActiveUploads {
   };
   return {
     begin(limits, response) {
-      if (Object.entries(limits).some(([key, most]) => (active.get(key) ?? 0) >= most)) {
+      if (Object.entries(limits).some(([key, limit]) => (active.get(key) ?? 0) >= limit)) {
         throw rateLimitedError(refusal, RETRY_SECONDS);
       }
       const keys = Object.keys(limits);

@@ -13,7 +13,7 @@ export const shellMessages = {
   findKeys: "Ctrl K",
   navigation: "Main navigation",
   waiting: (count: number) => `${formatNumber(count)} waiting`,
-  most: "99+",
+  over99: "99+",
   more: "More",
   groups: { work: "Work", catalogue: "Catalogue", money: "Money", messages: "Messages", settings: "Settings" },
   collapseSidebar: "Collapse sidebar",
