@@ -76,10 +76,10 @@ export function fileRoutes(app: ApiServer, { db, files, fileStore, signer, sessi
     app.get(pathOf(":id", ":kind"), { schema: signed }, async ({ params: { id, kind }, query, ip }, reply) => {
       const verdict = signer.check(pathOf(id, kind), query);
       if (verdict === "forged") {
-        throw new HttpError(403, "link_invalid", "This document address is not valid.");
+        throw new HttpError(403, "link_invalid", "This link is not valid.");
       }
       if (verdict === "expired") {
-        throw new HttpError(403, "link_expired", `This address has expired. Load the ${record} again for a new one.`);
+        throw new HttpError(403, "link_expired", `This link has expired. Reload the ${record} to get a new one.`);
       }
       const session = query.session ?? "";
       const viewer = (await sessions.findUserBySession(session)) ?? (await apiTokens.findActorById(session));

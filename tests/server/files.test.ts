@@ -67,7 +67,7 @@ describe("a vendor's document", () => {
     const { status, body } = await call("GET", panCard);
     expect(status).toBe(403);
     expect(body).toEqual({
-      message: "This address has expired. Load the vendor again for a new one.",
+      message: "This link has expired. Reload the vendor to get a new one.",
       code: "link_expired",
     });
   });

@@ -70,7 +70,7 @@ describe("a document of a KYC application", () => {
     const { status, body } = await call("GET", aadhaarBack);
     expect(status).toBe(403);
     expect(body).toEqual({
-      message: "This address has expired. Load the KYC application again for a new one.",
+      message: "This link has expired. Reload the KYC application to get a new one.",
       code: "link_expired",
     });
   });
