@@ -103,7 +103,7 @@ export interface BulkResult {
   ok: boolean;
   /** The HTTP status that a call for only this record would return, such as 404. */
   status: number;
-  /** Why the record was refused, in words for the user. */
+  /** Why the record was rejected, in words for the user. */
   message?: string;
 }
 

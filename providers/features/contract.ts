@@ -35,7 +35,7 @@ export const FEATURES = {
     "A customer's or vendor's page lists related records: orders, KYC applications and tickets. A vendor has the status of its latest KYC application, and an application has its vendor's status. If both are pending, one button approves both.",
   "products.search": "The product search returns pages, can be sorted, and can be filtered by category and vendor.",
   "orders.expected":
-    "A status change of an order sends the previous status as expected. The server refuses it if the status has changed.",
+    "A status change of an order sends the previous status as expected. The server rejects it if the status has changed.",
   "orders.payments":
     "Changing an order's status updates its payment status and the vendor's balance as the contract describes. The dialog shows the changes. No money is moved.",
   "orders.refunds":

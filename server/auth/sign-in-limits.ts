@@ -72,7 +72,7 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
   }
 
   /**
-   * Counts against each budget, up to the first that refuses. A refused address therefore adds no counts to the
+   * Counts against each budget, up to the first that is exhausted. A rejected address therefore adds no counts to the
    * accounts that it names, and cannot use up their attempts from elsewhere.
    * @throws HttpError 429
    */

@@ -14,7 +14,7 @@ import { loadEnvFile, readEnv, shouldSeedDemo } from "../base/env";
 import { recordDataReplacement } from "../audit/data-replacement";
 import { sealEntries } from "../audit/seal";
 import { createPasswordHasher } from "../auth/passwords";
-import { rejectDefaultDemoPassword } from "../seed/refuse-known-password";
+import { rejectDefaultDemoPassword } from "../seed/reject-known-passwords";
 import { seedIfEmpty } from "../seed/seed-demo";
 import { exitWithError } from "../base/start-error";
 import { confirmRemoval } from "./confirm";

@@ -15,7 +15,7 @@ import type { ApiTokens } from "../auth/api-tokens";
 import { createRateLimit } from "../auth/rate-limit";
 import { HttpError, notFoundError } from "../http/errors";
 import { isId } from "../http/fields";
-import { getRefusal, type Sessions } from "../auth/session";
+import { getDenialReason, type Sessions } from "../auth/session";
 import type { Db } from "../db/database";
 import { PICTURES_FOLDER, toPictureId } from "./uploaded-pictures";
 import { DOCUMENT_KINDS, documentPath, kycDocumentPath, productPath } from "./file-paths";
@@ -86,7 +86,7 @@ export function fileRoutes(app: ApiServer, { db, files, fileStore, signer, sessi
       if (!viewer) {
         throw new HttpError(403, "link_ended", `The session that requested this link has ended. Sign in again.`);
       }
-      const reason = getRefusal(viewer, `${resource}.show`);
+      const reason = getDenialReason(viewer, `${resource}.show`);
       if (reason) throw new HttpError(403, "forbidden", reason);
       const [row] = await db.select({ documents: table.documents, vendorId }).from(table).where(eq(table.id, id));
       const isListed = row?.documents.includes(kind) && (kinds as readonly string[]).includes(kind);

@@ -29,12 +29,12 @@ export type Gateways = Record<Channel, Gateway | undefined>;
 /** The message was not accepted. */
 export class DeliveryError extends Error {
   /** Whether the gateway rejected this message. If false, the gateway itself failed and other messages fail as well. */
-  readonly refused: boolean;
+  readonly rejected: boolean;
 
   /** @param reason any text; it is shortened to one line without a trailing full stop */
-  constructor(reason: string, { refused }: { refused: boolean }) {
+  constructor(reason: string, { rejected }: { rejected: boolean }) {
     super(toOneLine(reason));
-    this.refused = refused;
+    this.rejected = rejected;
   }
 }
 

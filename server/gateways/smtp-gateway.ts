@@ -26,9 +26,9 @@ export function createSmtpGateway({ url, from, timeoutMs }: SmtpGatewayOptions):
         return info.messageId;
       } catch (error) {
         const { code = "", response } = error as { code?: string; response?: string };
-        if (signal.aborted) throw new DeliveryError(`no answer within ${timeoutMs / 1000} s`, { refused: false });
+        if (signal.aborted) throw new DeliveryError(`no answer within ${timeoutMs / 1000} s`, { rejected: false });
         const reason = response ?? (error instanceof Error ? error.message : String(error));
-        throw new DeliveryError(reason, { refused: MESSAGE_ERROR_CODES.includes(code) });
+        throw new DeliveryError(reason, { rejected: MESSAGE_ERROR_CODES.includes(code) });
       }
     },
   };

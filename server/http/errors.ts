@@ -128,7 +128,7 @@ const DAMAGED =
 /** Follows "Files are unavailable: ". The log names the place and the reason. */
 const STORAGE_FAILURES: Record<StorageFailure, string> = {
   unreachable: "does not respond. Nothing was changed. Try again in a moment.",
-  refused: "refuses the server. Nothing was changed. Tell the operator of the server.",
+  denied: "denies access. Nothing was changed. Tell the operator of the server.",
   missing: "does not exist. Nothing was changed. Tell the operator of the server.",
   full: "is full. Nothing was changed. Tell the operator of the server.",
   failed: "failed. Nothing was changed. Tell the operator of the server.",

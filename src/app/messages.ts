@@ -49,7 +49,7 @@ export const signInMessages = {
   submitting: "Signing in",
   success: "Login successful!",
   failure: "Login failed",
-  /** Follows `failure` if the server refused without a message. */
+  /** Follows `failure` if the server rejected the sign-in without a message. */
   rejected: "Check the e-mail address and the password.",
   demo: "Demo admin credentials",
   fillIn: "Fill in",

@@ -119,7 +119,7 @@ describe("after a decision", () => {
     await isOpen(second);
   });
 
-  it("is not offered if the server refuses", async () => {
+  it("is not offered if the server rejects the decision", async () => {
     letter.fault({ method: "PUT", path: /\/approve$/, kind: 500, message: "Out of order" });
     await openFirst("/vendors?status=pending");
     await approve();

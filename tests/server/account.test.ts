@@ -40,9 +40,9 @@ describe.each(CALLS)("%s %s", (method, path) => {
 
   it("admits every administrator, regardless of their role, and no one else", async () => {
     expect((await call(method, path, body)).status).toBe(401);
-    const refused = await call(method, path, { as: "vendor", ...body });
-    expect(refused.status).toBe(403);
-    expect(refused.body.message).toBe("This requires the role admin. You are signed in with the role vendor.");
+    const rejected = await call(method, path, { as: "vendor", ...body });
+    expect(rejected.status).toBe(403);
+    expect(rejected.body.message).toBe("This requires the role admin. You are signed in with the role vendor.");
     const person = await colleague([]);
     expect([200, 404, 422]).toContain((await person.send(method, path, "body" in body ? {} : undefined)).status);
   });

@@ -89,7 +89,7 @@ it("lets one of several concurrent calls change each order, regardless of the or
   expect(await audit()).toHaveLength(ids.length);
 });
 
-describe("refuses", () => {
+describe("rejects", () => {
   const one = { _id: UNKNOWN, status: "shipped" };
   it.each([
     ["nothing", undefined, "orders", "must be a list"],

@@ -77,7 +77,7 @@ it("deletes each product once when several calls run at the same time, and lower
   expect(await audit()).toHaveLength(ids.length);
 });
 
-describe("refuses", () => {
+describe("rejects", () => {
   it.each([
     ["nothing", undefined, "productIds", "must be a list"],
     ["no products", [], "productIds", "must not be empty"],

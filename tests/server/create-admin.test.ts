@@ -51,7 +51,7 @@ it.each([
   [["--email", "nobody", "--name", "A"], {}, "--email must be an e-mail address."],
   [["--email", "a@b.example"], {}, "--name is required."],
   [ARGS, { ADMIN_PASSWORD: "short" }, "The password must have at least 12 characters."],
-])("refuses %j with %j in one line", async (args, variables, line) => {
+])("rejects %j with %j in one line", async (args, variables, line) => {
   const { code, stderr } = await create({ DATA_DIR: ":memory:", ...variables }, args);
   expect(code).toBe(1);
   expect(stderr.trim()).toBe(line);

@@ -89,7 +89,7 @@ describe.each(DECISIONS)("%s, %s", (path, action, notes, make, subject) => {
   });
 });
 
-it("refuses a message when marking as under review", async () => {
+it("rejects a message when marking as under review", async () => {
   const id = await createApplication();
   const { status, body } = await decide(call, "kyc", "review", id, { message: MESSAGE });
   expect({ status, errors: body.errors }).toEqual({
@@ -98,7 +98,7 @@ it("refuses a message when marking as under review", async () => {
   });
 });
 
-it("refuses a message for a product without a vendor, and leaves it undecided", async () => {
+it("rejects a message for a product without a vendor, and leaves it undecided", async () => {
   const id = await createProduct(null);
   const { status, body } = await decide(call, "products", "approve", id, { message: MESSAGE });
   expect(status).toBe(422);

@@ -37,7 +37,7 @@ describe("the database", () => {
     ["evidence_seals", "hash"],
     ["evidence_keys", "secret"],
     ["evidence_key_hashes", "hash"],
-  ])("refuses to update, delete or truncate %s", async (table, of) => {
+  ])("rejects an update, delete or truncate of %s", async (table, of) => {
     await writeTestEntry(db);
     await sealAllEntries(db);
     const [name, column] = [sql.identifier(table), sql.identifier(of)];

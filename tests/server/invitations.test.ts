@@ -114,12 +114,12 @@ describe("an invited administrator", () => {
       "must not contain the account's name or e-mail",
     ],
     [{ name: " " }, "name", "is required"],
-  ])("is refused with %j", async (body, field, message) => {
+  ])("is rejected with %j", async (body, field, message) => {
     const { _id } = await createAdministrator();
     const token = readToken((await invite(_id)).link);
-    const refused = await accept(token, body);
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual({ [field]: [message] });
+    const rejected = await accept(token, body);
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.errors).toEqual({ [field]: [message] });
     expect((await readInvitation(token)).status).toBe(200);
   });
 
@@ -184,11 +184,11 @@ describe("with a mail server", () => {
     }
   });
 
-  it("returns the link when the mail server refuses the message", async () => {
+  it("returns the link when the mail server rejects the message", async () => {
     const { _id } = await createAdministrator();
-    mail.refusal = "no such mailbox";
+    mail.rejection = "no such mailbox";
     const { body } = await inviteFrom(_id, "https://console.bazaar.example");
     expect(body).toMatchObject({ sent: false, link: expect.stringContaining("/invite#") });
-    mail.refusal = undefined;
+    mail.rejection = undefined;
   });
 });

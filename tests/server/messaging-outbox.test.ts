@@ -65,13 +65,13 @@ describe("the list", () => {
     expect(data.every((one: { status: string }) => one.status === status)).toBe(true);
   });
 
-  it("refuses another status", async () => {
+  it("rejects another status", async () => {
     expect((await call("GET", "/api/admin/messaging/outbox?status=lost", { as: "admin" })).status).toBe(422);
   });
 });
 
 describe("a retry", () => {
-  it("is refused once a message was tried 20 times", async () => {
+  it("is rejected once a message was tried 20 times", async () => {
     const often = await insertMessage({ attempts: 20 });
     const { status, body } = await retry(often);
     expect({ status, message: body.message }).toEqual({
@@ -102,14 +102,14 @@ describe("a retry", () => {
     sms.answer = { status: 400, body: '{"message":"The number is barred"}' };
     const { status, body } = await retry();
     expect(status).toBe(502);
-    expect(body.message).toBe("The SMS gateway refused the message: The number is barred; it is kept in the outbox.");
+    expect(body.message).toBe("The SMS gateway rejected the message: The number is barred; it is kept in the outbox.");
     expect(await findMessage()).toMatchObject({ status: "failed", error: "The number is barred", attempts: 2 });
     expect(await db.$count(notifications)).toBe(before);
     expect((await retry()).status).toBe(502);
     expect(await findMessage()).toMatchObject({ attempts: 3 });
   });
 
-  it("of a message that was sent is refused with a message", async () => {
+  it("of a message that was sent is rejected with a message", async () => {
     await retry();
     const { status, body } = await retry();
     expect(status).toBe(409);
@@ -195,7 +195,7 @@ describe("an unreachable gateway", () => {
     const gateways = createGateways(readEnv({ SMS_GATEWAY_URL: sms.url }), 50);
     await expect(gateways.SMS?.send(LETTER)).rejects.toMatchObject({
       message: "no answer within 0.05 s",
-      refused: false,
+      rejected: false,
     });
   });
 
@@ -206,18 +206,18 @@ describe("an unreachable gateway", () => {
     const letter = { ...LETTER, recipient: "asha@mail.example" };
     await expect(gateways.EMAIL?.send(letter)).rejects.toMatchObject({
       message: "no answer within 0.05 s",
-      refused: false,
+      rejected: false,
     });
   });
 
-  it("is distinguished from a refusal if no mail server listens there", async () => {
+  it("is distinguished from a rejection if no mail server listens there", async () => {
     const gone = await startMailServer();
     await gone.stop();
     const gateways = createGateways(readEnv({ SMTP_URL: gone.url, MAIL_FROM: "a@bazaar.example" }));
     const letter = { ...LETTER, recipient: "asha@mail.example" };
     await expect(gateways.EMAIL?.send(letter)).rejects.toMatchObject({
       message: expect.stringContaining("ECONNREFUSED"),
-      refused: false,
+      rejected: false,
     });
   });
 });

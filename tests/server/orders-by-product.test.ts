@@ -104,7 +104,7 @@ it("no longer finds an order by a deleted product", async () => {
   expect((await list({ product: body._id })).ids).toEqual([]);
 });
 
-it.each(["product", "category"])("refuses a %s that is too long or not text", async (name) => {
+it.each(["product", "category"])("rejects a %s that is too long or not text", async (name) => {
   for (const value of ["x".repeat(101), "%00"]) {
     const { status, body } = await call("GET", `/api/admin/orders?${name}=${value}`, { as: "admin" });
     expect(status).toBe(422);

@@ -106,11 +106,11 @@ describe("a link to reset a password", () => {
     ["short", "must have at least 12 characters"],
     ["qwertyuiop123", "is one of the million most common passwords"],
     ["Nalini Joshi 2026", "must not contain the account's name or e-mail"],
-  ])("stays valid when the password %s is refused", async (password, message) => {
+  ])("stays valid when the password %s is rejected", async (password, message) => {
     const { email } = await colleague(AUDITOR_ROLE);
     const token = await requestToken(email);
-    const refused = await complete(token, password);
-    expect([refused.status, refused.body.errors]).toEqual([422, { password: [message] }]);
+    const rejected = await complete(token, password);
+    expect([rejected.status, rejected.body.errors]).toEqual([422, { password: [message] }]);
     expect((await readLink(token)).status).toBe(200);
   });
 

@@ -210,7 +210,7 @@ describe("the server", () => {
     expect(await rows()).toMatchObject([{ personId: one.person.id }]);
   });
 
-  it("refuses open records in more than ten browsers of one person", async () => {
+  it("rejects open records in more than ten browsers of one person", async () => {
     const person = await createAdministrator(OWNER_ROLE);
     const show = (stream: string, ...records: OpenRecord[]) =>
       person.send("PUT", PRESENCE_PATH, { stream, records }).then(({ status }) => status);
@@ -235,13 +235,13 @@ describe("the server", () => {
     ["a record without an id", { stream: "s", records: [{ resource: "vendors" }] }],
     ["a long id", { stream: "s", records: [vendor("v".repeat(101))] }],
     ["too many records", { stream: "s", records: Array(MAX_OPEN_RECORDS + 1).fill(vendor("v")) }],
-  ])("refuses %s", async (_, body) => {
+  ])("rejects %s", async (_, body) => {
     const person = await createAdministrator(OWNER_ROLE);
     expect((await person.send("PUT", PRESENCE_PATH, body)).status).toBe(422);
     expect(await rows()).toEqual([]);
   });
 
-  it("refuses people without a session, of other roles, and API tokens", async () => {
+  it("denies access to people without a session or of other roles, and to API tokens", async () => {
     const body = { stream: "s", records: [vendor("v")] };
     expect((await call("PUT", PRESENCE_PATH, { body })).status).toBe(401);
     expect((await call("PUT", PRESENCE_PATH, { as: "vendor", body })).status).toBe(403);

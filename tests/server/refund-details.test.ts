@@ -74,7 +74,7 @@ describe("where the money goes", () => {
   });
 
   it.each(["asha", "asha@", "30012345678", "SBIN0001234", "30012345678 SBIN0001234 x", "a@b@c"])(
-    "is refused if it is malformed: %s",
+    "is rejected if it is malformed: %s",
     async (destination) => {
       const { order } = await sellBottles("UPI");
       const { status, body } = await refund(order, { destination });

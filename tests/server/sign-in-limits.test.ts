@@ -204,7 +204,7 @@ describe("separate counts", () => {
     expect(await readWait({ guessed: ["second step", id], address: HOME })).toBe(0);
   });
 
-  it("a refused address writes nothing about the accounts it names", async () => {
+  it("a rejected address writes nothing about the accounts it names", async () => {
     const everyKey = async () => (await database.db.select().from(rateLimitCounts)).map(({ key }) => key).sort();
     for (let number = 0; number <= FREE * 8; number++) await wait(`user${number}@shop.example`, HOME);
     expect(await wait("another@shop.example", HOME)).toBeGreaterThan(0);

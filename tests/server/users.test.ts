@@ -108,14 +108,14 @@ describe("PUT", () => {
     [{ password: "new" }, "password", "is not a field of this request"],
     [{ permissions: ["*"] }, "permissions", "is not a field of this request"],
     [[], "", "must be an object"],
-  ])("refuses %j", async (body, field, message) => {
+  ])("rejects %j", async (body, field, message) => {
     const answer = await put(body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors[field]?.[0]).toBe(message);
     expect(await listEntries()).toEqual([]);
   });
 
-  it("refuses another user's e-mail in any case, even when two requests run at the same time", async () => {
+  it("rejects another user's e-mail in any case, even when two requests run at the same time", async () => {
     const { status, body } = await put({ email: "ADMIN@bazaar.example" });
     expect(status).toBe(409);
     expect(body).toEqual({
@@ -141,7 +141,7 @@ describe("PUT", () => {
     expect(await found(`meera.${id}`)).toBe(0);
   });
 
-  it("refuses to let administrators remove their own role", async () => {
+  it("does not let administrators remove their own role", async () => {
     const { status, body } = await put({ role: "customer" }, await findId("admin"));
     expect(status).toBe(409);
     expect(body.message).toBe("You can't remove your own admin role. Ask another administrator.");
@@ -161,13 +161,13 @@ describe("PUT", () => {
       one.send("PUT", two.id, { role: "customer" }),
       two.send("PUT", one.id, { role: "customer" }),
     ]);
-    const [done, refused] = answers.map(({ status }) => status).sort();
+    const [done, rejected] = answers.map(({ status }) => status).sort();
     expect(done).toBe(200);
     // The answer is 401 if the first change has already ended the session of the second request.
-    expect([401, 403]).toContain(refused);
+    expect([401, 403]).toContain(rejected);
   });
 
-  it("refuses to let an administrator with limited permissions make or change another one", async () => {
+  it("does not let an administrator with limited permissions make or change another one", async () => {
     const limited = await createAdministrator(["users.*"]);
     const words = "Only an administrator with every permission can create, change or delete an administrator.";
     const admin = await findId("admin");
@@ -199,13 +199,13 @@ describe("DELETE", () => {
     ]);
   });
 
-  it("refuses to let administrators delete themselves", async () => {
+  it("does not let administrators delete themselves", async () => {
     const { status, body } = await remove(await findId("admin"));
     expect(status).toBe(409);
     expect(body.message).toBe("You can't delete yourself. Ask another administrator.");
   });
 
-  it("is refused while the user has orders, shops or reviews, with their numbers in the message", async () => {
+  it("is rejected while the user has orders, shops or reviews, with their numbers in the message", async () => {
     const [order] = await db.select().from(orders).limit(1);
     const searchText = "shop";
     await db.insert(vendors).values({ id: newId(), userId: id, shopName: "Shop", searchText });

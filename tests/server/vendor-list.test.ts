@@ -56,7 +56,7 @@ describe("pages", () => {
     [`search=${"x".repeat(201)}`, "search"],
     ["sort=passwordHash", "sort"],
     ["sort=shopName&order=sideways", "order"],
-  ])("refuse %s", async (query, field) => {
+  ])("reject %s", async (query, field) => {
     const { status, body } = await call("GET", `/api/admin/vendors?${query}`, { as: "admin" });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);

@@ -40,11 +40,11 @@ describe("the limits", () => {
     ["an empty name", { name: " " }, "name", "is required"],
     ["a long name", { name: "n".repeat(MAX_VIEW_NAME + 1) }, "name", "must have at most 60 characters"],
     ["a long query", { query: "q".repeat(MAX_VIEW_QUERY + 1) }, "query", "must have at most 2,000 characters"],
-  ])("refuse %s", async (_, body, field, message) => {
+  ])("reject %s", async (_, body, field, message) => {
     const person = await createAdministrator(OWNER_ROLE);
-    const refused = await person.send("POST", VIEWS_PATH, { ...PENDING, name: "View", ...body });
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual({ [field]: [message] });
+    const rejected = await person.send("POST", VIEWS_PATH, { ...PENDING, name: "View", ...body });
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.errors).toEqual({ [field]: [message] });
   });
 
   it("allow a hundred views per person, also when two are saved at once", async () => {

@@ -9,7 +9,7 @@ const DOUBLED_END = /\/api(?:\/admin)?$/;
 
 /**
  * Explains a sign-in that failed because the base address ends in `/api`: the profile is not there, or the sign-in
- * works without that end. A backend may refuse every unknown call with 401, so a missing profile alone is not enough.
+ * works without that end. A backend may reject every unknown call with 401, so a missing profile alone is not enough.
  *
  * @param signsInAt whether the credentials work at another base address
  * @returns the error to report; undefined if the address is not the reason

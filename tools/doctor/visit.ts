@@ -29,8 +29,8 @@ export interface ScreenVisit {
    * @returns the body if the console could use the response
    */
   read(path: string, shown?: string): Promise<{ body: unknown } | undefined>;
-  /** Sends the same request without a token, which must be refused. */
-  refuses(path: string, shown?: string): Promise<void>;
+  /** Sends the same request without a token, which must be rejected. */
+  rejects(path: string, shown?: string): Promise<void>;
 }
 
 const SHARED_CACHING = /(?:^|[\s,])(public|s-maxage|must-revalidate)\b/i;
@@ -125,16 +125,16 @@ export function createVisit({ client, token, origin, slowMs }: VisitOptions): Sc
       await checkTime(path, answer.ms, call);
       return { body: answer.body };
     },
-    async refuses(path, shown = path) {
-      checkRefusal(await send(path), `GET ${shown} without a token`, tell, origin);
+    async rejects(path, shown = path) {
+      checkRejection(await send(path), `GET ${shown} without a token`, tell, origin);
     },
   };
 }
 
 export const allowsOrigin = (allowed: string | null, origin: string): boolean => allowed === "*" || allowed === origin;
 
-/** Checks that the response to an unauthenticated request is a refusal that the console understands. */
-export function checkRefusal(
+/** Checks that the response to an unauthenticated request is a rejection that the console understands. */
+export function checkRejection(
   answer: DoctorResponse,
   call: string,
   tell: ScreenVisit["tell"],

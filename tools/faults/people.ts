@@ -69,7 +69,7 @@ export async function startLoad(call: ApiCall, password: string): Promise<Load> 
   };
 }
 
-/** Moves a different order to its next status each time, because repeating its current status would be refused. */
+/** Moves a different order to its next status each time, because repeating its current status would be rejected. */
 async function advance(
   call: ApiCall,
   decisions: DecisionTracker,

@@ -18,7 +18,7 @@ import { conflictError, HttpError, validationError, fieldError, notFoundError } 
 import { requiredChoice, idParams } from "../../http/fields";
 import { pageQuerySchema, type PageQuery } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
-import { getRefusal } from "../../auth/session";
+import { getDenialReason } from "../../auth/session";
 import { toFilters } from "../../records/export-route";
 import { deleteChunks, exportSchema, lockJob, readChunks, readJob, toResponse, type ExportRow } from "./jobs";
 import { startExportWorker } from "./worker";
@@ -183,7 +183,7 @@ function requireVisible(request: FastifyRequest, row: ExportRow): ExportRow {
 
 /** @throws HttpError 403 */
 function requireExportPermission(request: FastifyRequest, type: string): void {
-  const reason = getRefusal(getActor(request), `${type}.export`);
+  const reason = getDenialReason(getActor(request), `${type}.export`);
   if (reason) throw new HttpError(403, "forbidden", reason);
 }
 

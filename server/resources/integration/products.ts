@@ -132,7 +132,7 @@ async function findReferences(tx: Transaction, entries: readonly UpsertEntry<Ite
   };
 }
 
-/** Returns the product as it will be, or why the item is refused. */
+/** Returns the product as it will be, or why the item is rejected. */
 function mergeFields(item: Item, before: ProductRow | undefined, references: References): ProductFields | HttpError {
   const { category, vendor, ...sent } = item;
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));

@@ -159,7 +159,7 @@ async function findReferences(tx: Transaction, items: readonly Item[]): Promise<
   };
 }
 
-/** Returns the columns of an item, or why it is refused. */
+/** Returns the columns of an item, or why it is rejected. */
 function toColumns(item: Item, before: ReviewRow | undefined, references: References): Columns | HttpError {
   const userId = references.customer.get(item.customer);
   if (userId === undefined) return fieldError("customer", "is not the external id of a customer");

@@ -132,7 +132,7 @@ export const tickets: Kind<typeof fields> = {
   },
 };
 
-/** Returns the ticket as it will be, or why the item is refused. */
+/** Returns the ticket as it will be, or why the item is rejected. */
 function toRow(
   id: string,
   item: Item,

@@ -154,7 +154,7 @@ export interface DeliveryFailure {
   /** One short line without a trailing full stop. */
   reason: string;
   /** Whether the gateway rejected this message. If false, the gateway itself failed. */
-  refused: boolean;
+  rejected: boolean;
 }
 
 /**
@@ -181,7 +181,7 @@ export async function deliverMessage(
     if (!(error instanceof DeliveryError)) throw error;
     const reason = row.type === "otp" ? hideCodes(error.message) : error.message;
     await markFailed(db, row.id, reason);
-    return { reason, refused: error.refused };
+    return { reason, rejected: error.rejected };
   }
 }
 

@@ -68,7 +68,7 @@ export function passwordResetRoutes(app: ApiServer, { db, env, jobs, passwords }
     async ({ body: { email }, ip }, reply) => {
       if (!worker) throw conflictError("This server sends no e-mail. Ask an owner to help you sign in.");
       const delay = (minutes: number) => `Try again in ${formatCount(minutes, "minute")}.`;
-      // A network that is refused does not use up the requests of the addresses that it names.
+      // A network that is rejected does not use up the requests of the addresses that it names.
       await perNetwork.take((minutes) => `Too many requests from your network. ${delay(minutes)}`, toNetwork(ip));
       await perEmail.take((minutes) => `Too many requests for this address. ${delay(minutes)}`, email);
       await db.insert(passwordResetRequests).values({ id: newId(), email, ip, createdAt: nextTimestamp() });

@@ -41,7 +41,7 @@ export function startResetWorker({ db, gateway, publicUrl, log }: Options): Work
         await gateway.send({ recipient: request.email, subject: SUBJECT, message });
       } catch (error) {
         // If the mail server itself failed, the request is due again in a minute.
-        if (error instanceof DeliveryError && error.refused) await remove(request);
+        if (error instanceof DeliveryError && error.rejected) await remove(request);
         throw error;
       }
     }

@@ -27,7 +27,7 @@ export async function startResetApp(options: Parameters<typeof startTestApp>[0] 
 
   beforeEach(async () => {
     mail.mails.length = 0;
-    mail.refusal = undefined;
+    mail.rejection = undefined;
     await db.delete(rateLimitCounts);
   });
 

@@ -21,7 +21,7 @@ export async function checkFigures(visit: ScreenVisit, { path, queries = [""], r
   // All ranges of one call have the same fields, so compare them together.
   if (read.length > 0) tellProblems(visit, `GET ${ADMIN_API}/${path}`, findProblems(record, read));
   if (path === "kyc/stats") for (const body of read) checkSum(visit, `GET ${ADMIN_API}/${path}`, body);
-  await visit.refuses(`${ADMIN_API}/${path}`);
+  await visit.rejects(`${ADMIN_API}/${path}`);
 }
 
 function checkSum(visit: ScreenVisit, call: string, { total, ...parts }: Record<string, unknown>): void {
@@ -46,7 +46,7 @@ export async function checkSales(visit: ScreenVisit): Promise<void> {
       `{date, orders, revenue} for ${listDays(period).length} days`,
       describeResponse(answer.body),
     );
-  await visit.refuses(path);
+  await visit.rejects(path);
 }
 
 /** Checks the start of an export. */

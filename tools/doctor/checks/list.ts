@@ -48,6 +48,6 @@ export async function checkList(visit: ScreenVisit, list: ListCall): Promise<Fir
   tellProblems(visit, call, findProblems(list.record, rows));
   if (rows.length === 0 && total === 0) visit.tell("unchecked", call, "at least one record", "an empty list");
   if (list.paged) await checkPaging(visit, list, first, haveIds);
-  await visit.refuses(`${ADMIN_API}/${list.path}`);
+  await visit.rejects(`${ADMIN_API}/${list.path}`);
   return first;
 }

@@ -21,8 +21,8 @@ async function checkAbsent(visit: ScreenVisit, path: string, id: string): Promis
     token: visit.token,
   });
   if (answer.failure) return;
-  const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 401;
-  if (!isRefused) visit.tell("absent", call, "status 404", `status ${answer.status}`);
+  const isRejected = answer.status >= 400 && answer.status < 500 && answer.status !== 401;
+  if (!isRejected) visit.tell("absent", call, "status 404", `status ${answer.status}`);
   else checkErrorBody(answer, call, visit.tell);
 }
 
@@ -41,7 +41,7 @@ export async function checkSingleRecord(visit: ScreenVisit, list: ListCall, { ro
     return;
   }
   const answer = await visit.read(`${ADMIN_API}/${path}/${encodeURIComponent(id)}`, shown);
-  await visit.refuses(`${ADMIN_API}/${path}/${encodeURIComponent(id)}`, shown);
+  await visit.rejects(`${ADMIN_API}/${path}/${encodeURIComponent(id)}`, shown);
   if (answer) {
     const found = isObject(answer.body) ? toRecord(answer.body) : {};
     if (getId(found) !== id)

@@ -30,7 +30,7 @@ export function isCountedFromZero(zero: Page, one: Page): boolean {
   return ids.length === zero.rows.length && ids.length > 0 && !ids.some((id) => onPageOne.has(id));
 }
 
-/** Reads page 0 without a finding: a backend that counts from 1 may refuse it. */
+/** Reads page 0 without a finding: a backend that counts from 1 may reject it. */
 async function probePageZero(visit: ScreenVisit, list: ListCall): Promise<Page | undefined> {
   const { status, body } = await visit.send(`${ADMIN_API}/${list.path}?${buildListQuery(list, 0, LARGE)}`, {
     token: visit.token,

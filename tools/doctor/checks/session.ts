@@ -5,7 +5,7 @@ import { expectRecord } from "../expected/record";
 import { findProblems, type Problem } from "../problems";
 import { describeResponse, isObject } from "../shape";
 import { readUser } from "../sign-in";
-import { allowsOrigin, checkRefusal, tellProblems, type ScreenVisit } from "../visit";
+import { allowsOrigin, checkRejection, tellProblems, type ScreenVisit } from "../visit";
 import { ADMIN_API } from "./read-page";
 
 const ME = "/api/auth/me";
@@ -37,12 +37,12 @@ export async function checkProfile(visit: ScreenVisit): Promise<string[]> {
   return session.features ?? [];
 }
 
-/** Requests without a token, or with an invalid one, must be refused with 401. */
+/** Requests without a token, or with an invalid one, must be rejected with 401. */
 export async function checkUnauthenticated(visit: ScreenVisit): Promise<void> {
-  await visit.refuses(ME);
+  await visit.rejects(ME);
   for (const path of [ME, `${ADMIN_API}/users`]) {
     const answer = await visit.send(path, { token: "no-token-of-yours" });
-    checkRefusal(answer, `GET ${path} with a wrong token`, visit.tell, undefined);
+    checkRejection(answer, `GET ${path} with a wrong token`, visit.tell, undefined);
   }
 }
 
@@ -68,7 +68,7 @@ export async function checkPreflight(visit: ScreenVisit, origin: string): Promis
   return read === undefined;
 }
 
-/** The reason for a browser to refuse the request, judging by the preflight response. */
+/** The reason for a browser to reject the request, judging by the preflight response. */
 function preflightProblem(
   { headers, status }: DoctorResponse,
   method: string,
