@@ -42,7 +42,7 @@ export interface Refund {
   restock?: boolean;
   /** The reference of the transfer or of the bank, once the refund is done. */
   reference?: string;
-  /** Whether the customer gets an e-mail once the refund is done. */
+  /** Whether the customer gets an email once the refund is done. */
   tellsCustomer?: boolean;
   createdAt?: string;
   /** This and the fields below are only set for a single refund. */

@@ -29,7 +29,7 @@ type Kind = keyof typeof KINDS;
 type Budget = readonly [Kind, key: string];
 
 /**
- * The target of a guess: the password of an e-mail address, or the second step of a user. They are counted separately.
+ * The target of a guess: the password of an email address, or the second step of a user. They are counted separately.
  */
 export type GuessTarget = readonly ["password", email: string] | readonly ["second step", userId: string];
 

@@ -4,9 +4,9 @@ import type { Channel } from "../../resources/messaging/contract";
 interface GatewayMessage {
   /** Idempotency key: the same for every attempt, so that a gateway can recognize a message it has already sent. */
   id?: string;
-  /** An e-mail address or a phone number. */
+  /** An email address or a phone number. */
   recipient: string;
-  /** For e-mail only. */
+  /** For email only. */
   subject: string | null;
   message: string;
   /** The trace context of the request that sends the message, if there is one. */

@@ -12,7 +12,7 @@ interface SmtpGatewayOptions {
 /** Error codes that concern one message. Every other error concerns the mail server itself. */
 const MESSAGE_ERROR_CODES = ["EENVELOPE", "EMESSAGE"];
 
-/** Sends plain-text e-mail over SMTP, with a new connection for each message. */
+/** Sends plain-text email over SMTP, with a new connection for each message. */
 export function createSmtpGateway({ url, from, timeoutMs }: SmtpGatewayOptions): Gateway {
   const transport = createTransport({ url });
   return {

@@ -50,7 +50,7 @@ export const signInMessages = {
   success: "Login successful!",
   failure: "Login failed",
   /** Follows `failure` if the server rejected the sign-in without a message. */
-  rejected: "Check the e-mail address and the password.",
+  rejected: "Check your email and password.",
   demo: "Demo admin credentials",
   fillIn: "Fill in",
   /** Explains to a signed-out user why they see this page. */

@@ -49,7 +49,7 @@ onEveryBackend((test) => {
 
   // Spec: users.actions
   // Sends: PUT /api/admin/users/{id}
-  test("edits a user's name, e-mail and role in a dialog with one PUT @journey", async ({ page, signIn, calls }) => {
+  test("edits a user's name, email and role in a dialog with one PUT @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, USERS, "/users?role=customer");
     await page.getByRole("button", { name: "Edit" }).first().click();

@@ -26,7 +26,7 @@ const signedOut = { authenticated: false, redirectTo: "/login" };
 
 describe("login", () => {
   // Spec: sign-in.success, session.storage
-  it("sends e-mail and password and stores token and user", async () => {
+  it("sends email and password and stores token and user", async () => {
     server.reply(200, JSON.stringify({ token: "t1", user }));
     expect(await logIn()).toEqual({ success: true });
     expect(server.received[0]?.body).toBe('{"email":"meera@example.in","password":"secret"}');

@@ -180,6 +180,6 @@ describe.each(["Spring's style", "snake_case"] as const)("a backend in %s", (nam
     await open("/vendors/show/none");
     expect(screen.getByRole("main")).toHaveTextContent("There is no such record.");
     const { error } = await authProvider.login({ email: EMAIL, password: "wrong password here" });
-    expect(error?.message).toBe("The e-mail or the password is wrong.");
+    expect(error?.message).toBe("The email or the password is wrong.");
   });
 });

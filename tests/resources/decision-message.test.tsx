@@ -88,7 +88,7 @@ describe.each(CASES)("%s", (_, decision) => {
     return opened;
   };
 
-  it("shows the e-mail once the switch is on and sends the message with the decision", async () => {
+  it("shows the email once the switch is on and sends the message with the decision", async () => {
     const { dialog, send } = await openFilled();
     expect(screen.queryByRole("region", PREVIEW)).toBeNull();
     expect(isHidden(dialog.getByLabelText(LABEL))).toBe(true);

@@ -140,11 +140,11 @@ describe("the refunds of an order", () => {
       expect(item).toHaveTextContent(text);
   });
 
-  it("show the e-mail to the customer", async () => {
+  it("show the email to the customer", async () => {
     const after = { subject: "Your refund of ₹650.00", message: "Hello Priya,\n\nwe have refunded it." };
     const mail = ofRefund(0, { action: "refunds.tell-customer", before: null, after });
     const [item] = await openItems({ entries: [mail], session: { offers } });
-    expect(item).toHaveTextContent("E-mailed the customer about refund by Asha Menon");
+    expect(item).toHaveTextContent("Emailed the customer about refund by Asha Menon");
     expect(item).toHaveTextContent("Subject: Your refund of ₹650.00");
     expect(item).toHaveTextContent("Message: Hello Priya, we have refunded it.");
   });

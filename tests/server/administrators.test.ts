@@ -35,7 +35,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("can be filtered by state and searched by part of a name or e-mail", async () => {
+  it("can be filtered by state and searched by part of a name or email", async () => {
     const invited = await call("GET", `${PATH}?state=invited`, { as });
     expect(invited.body.totalElements).toBe(2);
     const found = await call("GET", `${PATH}?search=CONTRACTOR`, { as });

@@ -38,7 +38,7 @@ const routes: readonly Route[] = [...app.adminRoutes, ...app.ownRoutes];
 /** Changes that end an owner's existing access; see end-access.test.ts. */
 const ENDS_ACCESS: Readonly<Record<string, (person: { id: string; email: string }) => Promise<ApiResponse>>> = {
   "a deactivated owner": ({ id }) => call("PUT", `/api/admin/administrators/${id}/deactivate`, { as: "admin" }),
-  "an owner with a new e-mail": ({ id }) =>
+  "an owner with a new email": ({ id }) =>
     call("PUT", `/api/admin/users/${id}`, { as: "admin", body: { email: `${newId()}@bazaar.example` } }),
   "an owner with a new role": async ({ id }) =>
     call("PUT", `/api/admin/administrators/${id}/role`, {

@@ -75,7 +75,7 @@ describe("in bulk", () => {
     [{ channels: "" }, "channels", "is required"],
     [{ emails: [] }, "emails", "must name at least one recipient"],
     [{ phones: [] }, "phones", "must name at least one recipient"],
-    [{ emails: ["asha@mail.example", "ravi"] }, "emails.1", "must be an e-mail address such as asha@shop.example"],
+    [{ emails: ["asha@mail.example", "ravi"] }, "emails.1", "must be an email address such as asha@shop.example"],
     [{ emails: "asha@mail.example" }, "emails", "must be a list"],
     [{ message: " " }, "message", "is required"],
     [{ subject: "a\nb" }, "subject", "must be one line"],
@@ -89,7 +89,7 @@ describe("in bulk", () => {
 
   it("names an invalid recipient by its position", async () => {
     const { body } = await post("bulk/send", { ...BULK, emails: ["asha@mail.example", "ravi"], message: "" });
-    expect(body.message).toBe("E-mail 2 must be an e-mail address such as asha@shop.example. Message is required.");
+    expect(body.message).toBe("Email 2 must be an email address such as asha@shop.example. Message is required.");
   });
 });
 
@@ -113,7 +113,7 @@ describe("a promotional message", () => {
   it.each([
     [{ email: "", phone: "9812345678", channels: "EMAIL" }, "email", "is required for the channel EMAIL"],
     [{ email: "asha@mail.example", phone: " ", channels: "SMS,EMAIL" }, "phone", "is required for the channel SMS"],
-    [{ email: "asha", channels: "EMAIL" }, "email", "must be an e-mail address such as asha@shop.example"],
+    [{ email: "asha", channels: "EMAIL" }, "email", "must be an email address such as asha@shop.example"],
   ])("rejects %j", async (change, field, message) => {
     const answer = await post("promotional/send", { subject: "", message: "40% off", ...change });
     expect(answer.status).toBe(422);

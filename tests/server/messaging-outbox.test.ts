@@ -143,7 +143,7 @@ describe("a retry", () => {
     const mail = await insertMessage({ channel: "EMAIL", recipient: "asha@mail.example", status: "queued" });
     const { status, body } = await retry(mail);
     expect(status).toBe(409);
-    expect(body.message).toBe("E-mail is not configured on this server: set SMTP_URL and MAIL_FROM.");
+    expect(body.message).toBe("Email is not configured on this server: set SMTP_URL and MAIL_FROM.");
     expect(await findMessage(mail)).toMatchObject({ status: "queued", sendingSince: null });
   });
 
@@ -222,7 +222,7 @@ describe("an unreachable gateway", () => {
   });
 });
 
-it("puts no header from a subject or recipient into an e-mail, even without the API's validation", async () => {
+it("puts no header from a subject or recipient into an email, even without the API's validation", async () => {
   const mail = await startMailServer();
   const gateways = createGateways(readEnv({ SMTP_URL: mail.url, MAIL_FROM: "orders@bazaar.example" }));
   const subject = "Hello\r\nBcc: eve@mail.example\r\n\r\nBody";

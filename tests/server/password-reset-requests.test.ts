@@ -135,14 +135,14 @@ describe("the limits", () => {
   });
 });
 
-describe("without e-mail or PUBLIC_URL", () => {
+describe("without email or PUBLIC_URL", () => {
   it.each([
     ["SMTP_URL", { SMTP_URL: "" }],
     ["PUBLIC_URL", { PUBLIC_URL: "" }],
   ])("a request is rejected and nothing is stored: no %s", async (_, missing) => {
     const { call } = await startTestApp({ database, env: { ...env, ...missing } });
     const { status, body } = await call("POST", RESET_PATH, { body: { email: person.email } });
-    expect([status, body.message]).toEqual([409, "This server sends no e-mail. Ask an owner to help you sign in."]);
+    expect([status, body.message]).toEqual([409, "This server sends no email. Ask an owner to help you sign in."]);
     expect(await db.$count(passwordResetRequests)).toBe(0);
     expect(mail.mails).toEqual([]);
   });

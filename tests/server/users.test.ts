@@ -75,7 +75,7 @@ describe("GET /{id}", () => {
 });
 
 describe("PUT", () => {
-  it("changes name, e-mail and role, and records before and after", async () => {
+  it("changes name, email and role, and records before and after", async () => {
     const email = `Meera.New.${id}@Mail.Example`;
     const { status, body } = await put({ name: "  Meera Rao ", email, role: "vendor" });
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe("PUT", () => {
     [{ name: null }, "name", "must be text"],
     [{ name: "x".repeat(201) }, "name", "must have at most 200 characters"],
     [{ name: "a\u0000" }, "name", "must not contain the character NUL"],
-    [{ email: "no at sign" }, "email", "must be an e-mail address such as asha@shop.example"],
+    [{ email: "no at sign" }, "email", "must be an email address such as asha@shop.example"],
     [{ email: "" }, "email", "is required"],
     [{ role: "king" }, "role", "must be one of admin, vendor, customer"],
     [{ role: null }, "role", "must be one of admin, vendor, customer"],
@@ -115,11 +115,11 @@ describe("PUT", () => {
     expect(await listEntries()).toEqual([]);
   });
 
-  it("rejects another user's e-mail in any case, even when two requests run at the same time", async () => {
+  it("rejects another user's email in any case, even when two requests run at the same time", async () => {
     const { status, body } = await put({ email: "ADMIN@bazaar.example" });
     expect(status).toBe(409);
     expect(body).toEqual({
-      message: "Another user already has this e-mail.",
+      message: "Another user already has this email.",
       code: "conflict",
       errors: { email: ["is already taken"] },
     });
@@ -130,7 +130,7 @@ describe("PUT", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it("makes shops searchable by the new e-mail of their owner, and no longer by the old one", async () => {
+  it("makes shops searchable by the new email of their owner, and no longer by the old one", async () => {
     const shop = newId();
     const searchText = `shop of meera meera.${id}@mail.example`;
     await db.insert(vendors).values({ id: shop, userId: id, shopName: "Shop of Meera", searchText });

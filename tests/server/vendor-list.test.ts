@@ -92,7 +92,7 @@ describe("filters", () => {
     expect(body.total).toBe(names.length);
   });
 
-  it("search finds the owner's e-mail, the phone, the GSTIN and the PAN", async () => {
+  it("search finds the owner's email, the phone, the GSTIN and the PAN", async () => {
     const [vendor] = (await list("status=approved&limit=1")).data;
     const [row] = await db.select().from(vendors).where(eq(vendors.id, vendor._id));
     const whole = row && decryptRow(vendors, row);

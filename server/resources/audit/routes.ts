@@ -96,7 +96,7 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
       At: ({ at }) => at,
       "Actor ID": ({ actor }) => actor._id,
       Actor: ({ actor }) => actor.name ?? actor.withheld,
-      "E-mail": ({ actor }) => actor.email,
+      "Actor Email": ({ actor }) => actor.email,
       "API Token": ({ actor }) => actor.token?.name,
       "IP Address": ({ ip }) => ip,
       Action: ({ action }) => action,

@@ -142,7 +142,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
       await undoAttempt();
       const result = await db.transaction(async (tx) => {
         const account = await lockAccount(tx, row.id);
-        // Verification is slow enough for the password or the e-mail address to change in the meantime.
+        // Verification is slow enough for the password or the email address to change in the meantime.
         if (account?.passwordHash !== row.passwordHash || account?.email !== row.email)
           return recordWrongPassword(tx, row, body.email, ip);
         const rejection = await rejectDeactivated(tx, account, ip);

@@ -129,12 +129,12 @@ async function readStored(
 }
 
 /**
- * Returns what to do with a vendor. An owner's e-mail address never leads to the account of another person: that would
+ * Returns what to do with a vendor. An owner's email address never leads to the account of another person: that would
  * give the vendor to them.
  */
 function judge(known: StoredVendor | undefined, after: VendorValues, holder: string, ownerId: string): UpsertOutcome {
   if (holder !== ownerId) {
-    return conflictError("Another account already has the owner's e-mail.", { "owner.email": ["is already taken"] });
+    return conflictError("Another account already has the owner's email.", { "owner.email": ["is already taken"] });
   }
   if (!known) return "created";
   if (isSameVendor(known.values, after)) return "unchanged";

@@ -13,10 +13,10 @@ const ONE_LINE = /^\P{Cc}*$/u;
 const NOT_ONE_LINE = "must be one line";
 
 const message = requiredText(MAX_MESSAGE_LENGTH);
-/** Must be one line, because a line break could inject headers into the e-mail. */
+/** Must be one line, because a line break could inject headers into the email. */
 const subject = requiredText(MAX_SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE));
 const optionalSubject = optionalText(MAX_SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE).optional());
-const email = requiredCode(320).pipe(z.email("must be an e-mail address such as asha@shop.example"));
+const email = requiredCode(320).pipe(z.email("must be an email address such as asha@shop.example"));
 
 /** Parses a phone number. Indian mobile numbers are normalized to +91XXXXXXXXXX; other short texts stay unchanged. */
 export const phoneSchema = requiredCode(MAX_PHONE_LENGTH)
@@ -68,7 +68,7 @@ export const bulkBodySchema = z
     if (getPhoneChannels(chosen).length > 0 && phones.length === 0)
       reject("phones", "must name at least one recipient");
     if (emails.length + phones.length > MAX_RECIPIENTS) {
-      const text = `must name at most ${MAX_RECIPIENTS} recipients, e-mail addresses and phone numbers together`;
+      const text = `must name at most ${MAX_RECIPIENTS} recipients, email addresses and phone numbers together`;
       reject(emails.length > phones.length ? "emails" : "phones", text);
     }
     return body;

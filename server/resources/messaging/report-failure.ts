@@ -11,7 +11,7 @@ import type { DeliveryFailure } from "./outbox";
 const NOTIFICATION_INTERVAL_MS = 10 * 60_000;
 
 const TITLES: Record<Channel, string> = {
-  EMAIL: "E-mail not sent",
+  EMAIL: "Email not sent",
   SMS: "SMS not sent",
   WHATSAPP: "WhatsApp message not sent",
 };

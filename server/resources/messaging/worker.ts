@@ -62,7 +62,7 @@ export function startOutboxWorker({ db, gateways, log }: WorkerOptions): WorkerL
     },
     {
       name: "Send messages",
-      purpose: "Sends queued e-mails, SMS and WhatsApp messages through their gateways.",
+      purpose: "Sends queued emails, SMS and WhatsApp messages through their gateways.",
       everyMs: POLL_INTERVAL_MS,
       log,
       failure: "failed to look for messages",

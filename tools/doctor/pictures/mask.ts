@@ -12,7 +12,7 @@ const CONSOLE_ELEMENTS = "button, .tag, label, [role='alert']";
 const TITLES = "h1, thead th, nav a";
 
 /**
- * Returns a function that tells whether a text occurs verbatim in the console's scripts. It rejects e-mail addresses,
+ * Returns a function that tells whether a text occurs verbatim in the console's scripts. It rejects email addresses,
  * because the build may contain one.
  *
  * @param dist folder of the built console
