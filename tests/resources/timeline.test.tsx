@@ -1,4 +1,4 @@
-/** The history of a record as one timeline: notes, messages, refunds and past statuses beside the changes. */
+/** The history of a record as one timeline: notes, messages, refunds and past statuses together with the changes. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createAuditLogProvider } from "../../providers/audit/audit-log-provider";
@@ -75,7 +75,7 @@ const openItems = (opened: Opened) => {
   return findItems();
 };
 
-describe("an entry with one side", () => {
+describe("an entry without earlier values", () => {
   it.each([
     ["note", "note", "Added a note to order", "Note"],
     ["message", "reply", "Replied to order", "Message"],
@@ -98,7 +98,7 @@ describe("an entry with one side", () => {
     expect(item).not.toHaveTextContent("Card");
   });
 
-  it("shows nothing of an entry whose values were erased", async () => {
+  it("shows no values of an entry whose values were erased", async () => {
     const erased = ofOrder(0, { action: "orders.note", before: null, after: null, withheld: "erased" });
     const [item] = await openItems({ entries: [erased] });
     expect(item).not.toHaveTextContent("Note:");

@@ -193,19 +193,21 @@ describe("POST /send", () => {
 });
 
 describe("the database rejects", () => {
-  const rejected = (write: Promise<unknown>) => expect(write).rejects.toThrow();
+  const expectRejected = (write: Promise<unknown>) => expect(write).rejects.toThrow();
 
   it("a chat without a participant, with two participants, and a second chat with the same participant", async () => {
     const [vendor] = await db.select().from(vendors).limit(1);
-    await rejected(Promise.resolve(db.insert(chatConversations).values({ id: newId() })));
-    await rejected(Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId, vendorId: vendor?.id })));
-    await rejected(Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId })));
+    await expectRejected(Promise.resolve(db.insert(chatConversations).values({ id: newId() })));
+    await expectRejected(
+      Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId, vendorId: vendor?.id })),
+    );
+    await expectRejected(Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId })));
   });
 
   it("an empty message, a message that is too long, and two messages at one position", async () => {
-    await rejected(Promise.resolve(say(2, "", nextTimestamp())));
-    await rejected(Promise.resolve(say(2, "x".repeat(MAX_MESSAGE_LENGTH + 1), nextTimestamp())));
-    await rejected(Promise.resolve(say(1, "again", nextTimestamp())));
+    await expectRejected(Promise.resolve(say(2, "", nextTimestamp())));
+    await expectRejected(Promise.resolve(say(2, "x".repeat(MAX_MESSAGE_LENGTH + 1), nextTimestamp())));
+    await expectRejected(Promise.resolve(say(1, "again", nextTimestamp())));
   });
 });
 

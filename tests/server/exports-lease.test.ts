@@ -16,7 +16,7 @@ const { db } = database;
 const { post, getExport, waitForStatus, download, countChunks, createFinished } = createExportCalls(stage);
 const CHECK_VIOLATION = "23514";
 
-/** Inserts an export, as another server would leave it or waiting. */
+/** Inserts an export that is queued, or that another server has claimed. */
 async function insertExport(values: Partial<typeof exports.$inferInsert>): Promise<typeof exports.$inferSelect> {
   const by = { createdById: "1".repeat(24), createdByName: "Leela Iyer", createdByEmail: "leela@bazaar.example" };
   const [made] = await db
@@ -29,7 +29,7 @@ async function insertExport(values: Partial<typeof exports.$inferInsert>): Promi
       ...values,
     })
     .returning();
-  if (!made) throw new Error("An insert answers the row that it made.");
+  if (!made) throw new Error("The insert returned no row.");
   return made;
 }
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})` as unknown as Date;
