@@ -9,7 +9,8 @@ const DOUBLED_END = /\/api(?:\/admin)?$/;
 
 /**
  * Explains a sign-in that failed because the base address ends in `/api`: there is no profile at this address, or the
- * sign-in works without that end. A backend may reject every unknown call with 401, so a missing profile alone is not enough.
+ * sign-in works without that end. A backend may reject every unknown call with 401, so a missing profile alone is not
+ * enough.
  *
  * @param signsInAt whether the credentials work at another base address
  * @returns the error to report; undefined if the address is not the reason
