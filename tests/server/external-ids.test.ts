@@ -40,7 +40,7 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))("the external id 
     expect([rejected.status, rejected.body.message]).toEqual([403, `You lack the permission ${resource}.show.`]);
   });
 
-  it.each([UNKNOWN, "%00"])("is 404 for the record %s", async (id) => {
+  it.each([UNKNOWN, "%00"])("returns 404 for the record %s", async (id) => {
     const { status, body } = await call("GET", url(id), { as: "admin" });
     expect([status, body.message]).toEqual([404, `${noun} not found.`]);
   });

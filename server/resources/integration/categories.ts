@@ -63,7 +63,7 @@ export const categories: Kind<typeof sentCategorySchema> = {
         ...toPictureColumns(item, before),
         createdAt: before?.createdAt ?? nextTimestamp(),
       };
-      const outcome = getOutcome(before, after, holderOf.get(after.nameKey));
+      const outcome = determineOutcome(before, after, holderOf.get(after.nameKey));
       outcomes.set(id, outcome);
       if (outcome !== "created" && outcome !== "updated") continue;
       holderOf.set(after.nameKey, id);
@@ -106,7 +106,11 @@ export const categories: Kind<typeof sentCategorySchema> = {
 };
 
 /** Returns the outcome of an item. `holder` is the id of the category that has its name. */
-function getOutcome(before: CategoryRow | undefined, after: CategoryRow, holder: string | undefined): UpsertOutcome {
+function determineOutcome(
+  before: CategoryRow | undefined,
+  after: CategoryRow,
+  holder: string | undefined,
+): UpsertOutcome {
   if (holder !== undefined && holder !== after.id) return nameTakenError();
   if (!before) return "created";
   const fields = ["name", "description", "image"] as const;

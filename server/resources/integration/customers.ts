@@ -75,7 +75,7 @@ export const customers: Kind<typeof fields> = {
     for (const entry of entries) {
       const { id, item, isNew } = entry;
       const before = stored.get(id);
-      const outcome = judge(item, before, holderOf.get(item.email) ?? id, id);
+      const outcome = determineOutcome(item, before, holderOf.get(item.email) ?? id, id);
       outcomes.set(id, outcome);
       if (outcome === "created" || outcome === "updated") {
         holderOf.set(item.email, id);
@@ -128,7 +128,7 @@ export const customers: Kind<typeof fields> = {
 };
 
 /** Returns what to do with an item. `holder` is the account that has its email address. */
-function judge(item: Item, before: CustomerRow | undefined, holder: string, id: string): UpsertOutcome {
+function determineOutcome(item: Item, before: CustomerRow | undefined, holder: string, id: string): UpsertOutcome {
   if (before && before.role !== "customer") return conflictError(NOT_A_CUSTOMER);
   if (holder !== id) return emailTakenError();
   if (!before) return "created";

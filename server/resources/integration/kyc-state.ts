@@ -81,7 +81,7 @@ export async function readChangeRequests(
 }
 
 /** Returns the application as it will be, or why the item is rejected. */
-export function judgeKycItem(id: string, item: PreparedKycItem, state: KycState): KycResult | HttpError {
+export function evaluateKycItem(id: string, item: PreparedKycItem, state: KycState): KycResult | HttpError {
   const before = state.rows.get(id);
   const vendorId = state.references.get(item.vendor);
   if (vendorId === undefined) return fieldError("vendor", "is not the external id of a vendor");
