@@ -18,7 +18,7 @@ export interface FollowOptions {
   onUnauthorized: (token: string) => void;
   /** Called when the connection is lost and the next attempt has failed, too. */
   onLost?: () => void;
-  /** Ends the stream for good. */
+  /** Ends the stream permanently. */
   signal: AbortSignal;
   /** Whether a hidden tab closes its stream, because the browser's few connections are not shared between tabs. */
   pausesHidden?: boolean;

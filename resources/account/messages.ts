@@ -56,7 +56,7 @@ export const accountMessages = {
     used: "Last active",
     end: "End",
     endOf: (device: string, ip: string) => `End the session of ${device}, ${ip}`,
-    endOthers: "End all others",
+    endOthers: "End all other sessions",
     ended: "Session ended successfully!",
     othersEnded: (count: number) => `${formatCount(count, "other session")} ended.`,
     failure: "Failed to end the session",

@@ -84,7 +84,7 @@ const KIBIBYTE = 1_024;
 /** Limit for Fastify's messages, which may quote the request. */
 const MAX_MESSAGE = 200;
 
-/** Fastify's errors in our own words. */
+/** Our messages for Fastify's errors. */
 const FASTIFY_ERRORS: Record<string, ErrorBody> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { message: "The body is not valid JSON.", code: "invalid_json" },
   FST_ERR_CTP_EMPTY_JSON_BODY: { message: "The body is empty.", code: "invalid_json" },

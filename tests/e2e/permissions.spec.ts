@@ -161,18 +161,21 @@ documentedTest("shows no such notice to an administrator", async ({ page, signIn
   await expect(page.getByRole("note")).toHaveCount(0);
 });
 
-documentedTest("shows a rejection by the server in its own words @journey", async ({ page, signIn, letter, guard }) => {
-  guard.allowFailedLoad(403);
-  await signIn("vendor");
-  const { shop } = await openPendingVendor(page);
-  letter.fault({ method: "PUT", path: /\/approve$/, kind: 403, message: "Only administrators may approve" });
-  await recordRow(page, shop).getByRole("button", { name: "Approve" }).click();
-  await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(toast(page, "Only administrators may approve")).toBeVisible();
+documentedTest(
+  "shows the server's own message for a rejected call @journey",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(403);
+    await signIn("vendor");
+    const { shop } = await openPendingVendor(page);
+    letter.fault({ method: "PUT", path: /\/approve$/, kind: 403, message: "Only administrators may approve" });
+    await recordRow(page, shop).getByRole("button", { name: "Approve" }).click();
+    await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(page, "Only administrators may approve")).toBeVisible();
 
-  letter.fault({ path: "/api/admin/vendors", kind: 403, message: "Not for vendors" });
-  await page.goto("/vendors");
-  await expect(page.getByText("Error loading vendors", { exact: true })).toBeVisible();
-  await expect(page.getByText("Not for vendors", { exact: true })).toBeVisible();
-  await expect(recordList(page, VENDORS)).toHaveCount(0);
-});
+    letter.fault({ path: "/api/admin/vendors", kind: 403, message: "Not for vendors" });
+    await page.goto("/vendors");
+    await expect(page.getByText("Error loading vendors", { exact: true })).toBeVisible();
+    await expect(page.getByText("Not for vendors", { exact: true })).toBeVisible();
+    await expect(recordList(page, VENDORS)).toHaveCount(0);
+  },
+);

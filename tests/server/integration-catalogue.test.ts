@@ -196,7 +196,7 @@ describe("products", () => {
     expect([await countOf(0), await countOf(1)]).toEqual([before[0] - 12, before[1] + 6]);
   });
 
-  it("change and go without a trace in the orders that have them", async () => {
+  it("can be changed and deleted without changing the orders that have them", async () => {
     const item = product({ vendor: "shop-0" });
     const id = idOf(await batch("products", [item]));
     const vendorId = shops[0]?.id ?? "";

@@ -162,7 +162,7 @@ describe("a person no longer views a record", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("45 seconds after a server has stopped without a word, while open streams are renewed", async () => {
+  it("45 seconds after a server has crashed, while open streams are renewed", async () => {
     const both = await openTogether(await named("Ravi Kumar"));
     const lost = { streamId: "lost", personId: (await named("Zoya Khan")).id, resource: "vendors", recordId: "v" };
     await db.insert(recordViewers).values({ ...lost, seenAt: peekTime() });
@@ -179,7 +179,7 @@ describe("a person no longer views a record", () => {
     expect(names()).toEqual(["Ravi Kumar"]);
   });
 
-  it("on a connection that was lost without a word, after the browser has connected again", async () => {
+  it("on a connection that was lost without being closed, after the browser has connected again", async () => {
     const { stays, leaves } = await openTogether(await named("Ravi Kumar"));
     const again = await openBrowser(leaves.person);
     const body = { stream: again.stream, ended: leaves.stream, records: [] };

@@ -63,7 +63,7 @@ const secondStep = z
   })
   .refine(
     ({ code, recoveryCode, passkey }) => [code, recoveryCode, passkey].filter((one) => one !== undefined).length === 1,
-    { path: ["code"], message: "must be sent alone: only one of code, recoveryCode and passkey" },
+    { path: ["code"], message: "must be the only one of code, recoveryCode and passkey" },
   );
 
 /**

@@ -22,7 +22,7 @@ export interface Names {
 /** Names with the list's heading as title, and its label in the menu. */
 export type ResolvedNames = Readonly<Record<"one" | "many" | "title" | "menu", string>>;
 
-/** A resource in the words of its author. The feature is required for all pages and for the entry in the menu. */
+/** A resource as its author declares it. The feature is required for all pages and for the entry in the menu. */
 export interface Definition<R, Name extends string, Key extends string>
   extends Declaration<string | Readonly<Record<string, string>>>, NamedRecords<R> {
   names: Names;

@@ -93,11 +93,6 @@ async function checkPledge(visit: ScreenVisit, feature: Feature, pledge: Feature
 export async function checkFeatures(visit: ScreenVisit, features: readonly string[]): Promise<void> {
   const known = features.filter(isFeature);
   if (known.length < features.length)
-    visit.tell(
-      "unchecked",
-      "GET /api/auth/me",
-      "features that the console knows",
-      "further ones, which it leaves alone",
-    );
+    visit.tell("unchecked", "GET /api/auth/me", "features that the console knows", "further ones, which it ignores");
   await Promise.all(known.flatMap((name) => FEATURE_PROMISES[name].map((pledge) => checkPledge(visit, name, pledge))));
 }

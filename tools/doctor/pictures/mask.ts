@@ -8,7 +8,7 @@ const VALUES = "td, tbody th, dd, main li";
 /** The console's own elements in those places: buttons, and statuses whose names are in its code. */
 const CONSOLE_ELEMENTS = "button, .tag, label, [role='alert']";
 
-/** Titles that the console composes from its own words. */
+/** Titles that the console composes from texts in its code. */
 const TITLES = "h1, thead th, nav a";
 
 /**
