@@ -132,7 +132,7 @@ export function proposeAmount({ quantity, paise, leftQuantity, leftPaise }: Line
 }
 
 /**
- * Returns the part of a posted amount that remains while `rest` of the sale is not refunded, half a paisa rounded up. It
+ * Returns the part of a posted amount that remains while `rest` of the sale is not refunded, rounded half up. It
  * is 0 once the sale is refunded in full, so the reversals of each amount then add up to it exactly.
  */
 export function partOfRest(posted: number, rest: number, sale: number): number {
