@@ -1,4 +1,4 @@
-/** Missing documents are named before a decision, also before a bulk decision. */
+/** Missing documents are named before a decision, including a bulk decision. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";

@@ -108,7 +108,7 @@ describe("a requested refund", () => {
     expect(statuses(await batch("refunds", [item]))).toEqual(["unchanged"]);
   });
 
-  it("is unchanged when it is sent again, also after the decision", async () => {
+  it("is unchanged when it is sent again, even after the decision", async () => {
     const lines = [
       { position: 0, quantity: 1 },
       { position: 1, quantity: 1 },

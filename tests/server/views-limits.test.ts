@@ -1,4 +1,4 @@
-/** The limits of saved views, also when requests arrive at once. */
+/** The limits of saved views, even when requests arrive at once. */
 import { describe, expect, it } from "vitest";
 import { MAX_VIEW_NAME, MAX_VIEW_QUERY, MAX_VIEWS } from "../../providers/views/contract";
 import { OWNER_ROLE } from "../../server/auth/built-in-roles";
@@ -47,7 +47,7 @@ describe("the limits", () => {
     expect(rejected.body.errors).toEqual({ [field]: [message] });
   });
 
-  it("allow a hundred views per person, also when two are saved at once", async () => {
+  it("allow a hundred views per person, even when two are saved at once", async () => {
     const person = await createAdministrator(OWNER_ROLE);
     await insert(MAX_VIEWS - 1, person);
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe("the limits", () => {
     );
   });
 
-  it("allow a name once for a person and a list, also when two are saved at once", async () => {
+  it("allow a name once for a person and a list, even when two are saved at once", async () => {
     const person = await createAdministrator(OWNER_ROLE);
     const answers = await Promise.all(
       ["Late", "LATE"].map((name) => person.send("POST", VIEWS_PATH, { ...PENDING, name })),

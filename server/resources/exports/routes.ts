@@ -92,7 +92,7 @@ export function exportsRoutes(app: ApiServer, { db, exports: sources, jobs }: Ap
           .insert(exports)
           .values({ id: newId(), type, format, filters: toFilters({ ...query }), ...by })
           .returning();
-        if (!made) throw new Error("An insert answers the row that it made.");
+        if (!made) throw new Error("The insert returned no row.");
         await recordExportChange(tx, request, "create", null, made);
         return made;
       });
@@ -135,7 +135,7 @@ export function exportsRoutes(app: ApiServer, { db, exports: sources, jobs }: Ap
           leaseUntil: null,
         };
         const [row] = await tx.update(exports).set(ended).where(eq(exports.id, before.id)).returning();
-        if (!row) throw new Error("The row is locked, so it exists.");
+        if (!row) throw new Error("The update returned no row.");
         await recordExportChange(tx, request, "cancel", before, row);
         return toResponse(row);
       }),

@@ -128,7 +128,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
             .set({ name, email, role, ...(loses ? { roleId: null } : {}) })
             .where(eq(users.id, before.id))
             .returning(userColumns);
-          if (!row) throw new Error("The row is locked, so it exists.");
+          if (!row) throw new Error("The update returned no row.");
           if (email !== before.email) await updateShopSearch(tx, row);
           if (loses) await revokeTokens(tx, row.id);
           if (changesAccess) await revokeAccess(tx, row.id, getActor(request).sessionId);
