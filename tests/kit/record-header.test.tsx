@@ -107,7 +107,7 @@ describe("the next record after a decision", () => {
     await waitFor(() => expect(mainButtons()).toEqual(["Next record"]));
   });
 
-  it("is the one that followed before, also by key, if the decided record has moved in the list", async () => {
+  it("is the record that followed before, even if the decided record has moved in the list", async () => {
     const [, second] = letter.records.vendors.map(getRowId);
     await openFirst("/vendors");
     letter.records.vendors.splice(4, 0, ...letter.records.vendors.splice(0, 1));

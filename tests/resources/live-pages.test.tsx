@@ -115,7 +115,7 @@ describe("the open entry of the queue", () => {
     id = idOf(getEntryHeading()?.textContent);
   });
 
-  it("names the others who have it open, and then those of the next entry", async () => {
+  it("names the others who have the entry open, and then who has the next entry open", async () => {
     live.sendViewers({ resource: "vendors", id }, ["Ravi Kumar"]);
     expect(pane().getByText("Ravi Kumar is also viewing")).toBeInTheDocument();
     await userEvent.keyboard("j");

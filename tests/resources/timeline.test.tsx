@@ -50,7 +50,7 @@ interface Opened {
   at?: string;
 }
 
-/** Opens a page, by default that of the order, whose history has these entries. */
+/** Opens a page whose history has these entries. The default is the order's page. */
 function open({ entries = [], session, at = `/orders/show/${recordIdOf(getOrder())}` }: Opened) {
   const http = createTestHttp();
   letter.records.auditEntries = [...entries];

@@ -39,7 +39,7 @@ export interface Definition<R, Name extends string, Key extends string>
   parts?: readonly Part<R, Name>[];
   /**
    * Lists of other resources on a record's page, below its parts. Maps their names to the parameter of their call that
-   * filters by this record's id, or to several. A parameter that is no filter of the list needs the feature
+   * filters by this record's id, or to several. A parameter that is not a filter of the list needs the feature
    * `lists.related`.
    */
   related?: Readonly<Record<string, string | readonly string[]>>;
