@@ -84,7 +84,7 @@ export const createMoverFields = (by: Breakdown): Fields =>
   });
 
 /**
- * Links to the orders of a mover in the current period, or in the previous one if the sales fell to zero. If the backend
+ * Links to the orders of a mover in the current period, or in the previous one if the sales fell to zero. If the server
  * cannot filter orders, it links to the record.
  */
 function getTarget(
