@@ -29,7 +29,8 @@ type End = { why: "closed" | "failed" | "rejected"; waitMs?: number | undefined 
 
 /**
  * Reads the stream of events with `fetch`, because `EventSource` cannot send a token. Connects again when the
- * connection ends, and pauses while the browser is offline. Resolves after a sign-out, or if the server rejects the connection.
+ * connection ends, and pauses while the browser is offline. Resolves after a sign-out, or if the server rejects the
+ * connection.
  */
 export async function followEvents(options: FollowOptions): Promise<void> {
   const { signal, token } = options;

@@ -17,8 +17,8 @@ export function bulkRequestSchema<T extends z.ZodType>(record: T, idOf: (value: 
 }
 
 /**
- * Changes one record after another. A rejected record does not affect the others. Any other error is rethrown, so that a
- * surrounding transaction is rolled back.
+ * Changes one record after another. A rejected record does not affect the others. Any other error is rethrown, so that
+ * a surrounding transaction is rolled back.
  * @param change throws HttpError to reject, before it writes anything
  */
 export async function changeEach<T>(
