@@ -9,7 +9,7 @@ import path from "node:path";
 import { renderDependenciesPage, type DependencyRow } from "./licences/page";
 import {
   readDirectDependencies,
-  findRefusedLicences,
+  findDisallowedLicences,
   readShippedPackages,
   type ShippedPackage,
 } from "./licences/shipped";
@@ -56,12 +56,14 @@ async function audit(): Promise<boolean> {
 }
 
 const shipped = readShippedPackages();
-const refused = findRefusedLicences(shipped);
+const disallowed = findDisallowedLicences(shipped);
 console.log(
-  [...refused, `Licences: ${shipped.length - refused.length} of ${shipped.length} packages are allowed.`].join("\n"),
+  [...disallowed, `Licences: ${shipped.length - disallowed.length} of ${shipped.length} packages are allowed.`].join(
+    "\n",
+  ),
 );
 const rows = [];
 for (const dependency of readDirectDependencies()) rows.push(await rowOf(dependency));
 writeFileSync(path.join(projectRoot, "docs", "dependencies.md"), renderDependenciesPage(rows, shipped.length));
 const isSafe = await audit();
-process.exitCode = refused.length > 0 || !isSafe ? 1 : 0;
+process.exitCode = disallowed.length > 0 || !isSafe ? 1 : 0;

@@ -22,8 +22,8 @@ const ROWS = `first rows of ${LIST}`;
 const SIGN_IN_BUDGET = { scripts: 3, KiB: 70 };
 const ROWS_SCRIPT_BUDGET = { scripts: 12, KiB: 330 };
 const ROWS_REQUEST_BUDGET = { requests: 15, "API calls": 2 };
-/** The size range of a script that loads on demand. Below `least`, the request costs more than the script. */
-const ON_DEMAND_KIB = { most: 50, least: 3 };
+/** The size range of a script that loads on demand. Below `min`, the request costs more than the script. */
+const ON_DEMAND_KIB = { min: 3, max: 50 };
 
 /** The bundler's own helpers, half a KiB, which it always puts into a separate script. */
 const BUNDLER_RUNTIME = "rolldown-runtime";
@@ -105,8 +105,8 @@ function compareEachScript(first: ReadonlySet<string>): Row[] {
       return {
         name: `script ${name}${isFirst ? "" : ", later"}`,
         figure,
-        budget: isFirst ? `≥ ${ON_DEMAND_KIB.least}` : `${ON_DEMAND_KIB.least}–${ON_DEMAND_KIB.most}`,
-        isOver: figure < ON_DEMAND_KIB.least || (!isFirst && figure > ON_DEMAND_KIB.most),
+        budget: isFirst ? `≥ ${ON_DEMAND_KIB.min}` : `${ON_DEMAND_KIB.min}–${ON_DEMAND_KIB.max}`,
+        isOver: figure < ON_DEMAND_KIB.min || (!isFirst && figure > ON_DEMAND_KIB.max),
       };
     });
 }

@@ -24,10 +24,10 @@ const failureLines = ({ place, title, error }: FailedTest) => [
 const withCommand = (test: FailedTest) => [...failureLines(test), `    ${test.command}`];
 
 /** A title with its entries. Entries beyond the limit are only counted. */
-function section<T>(title: string, all: readonly T[], lines: (one: T) => string[], most: number): string[] {
+function section<T>(title: string, all: readonly T[], lines: (one: T) => string[], limit: number): string[] {
   if (all.length === 0) return [];
-  const rest = all.length > most ? [`… and ${all.length - most} more, named in test-results/logs`] : [];
-  return ["", title, ...all.slice(0, most).flatMap(lines), ...rest];
+  const rest = all.length > limit ? [`… and ${all.length - limit} more, named in test-results/logs`] : [];
+  return ["", title, ...all.slice(0, limit).flatMap(lines), ...rest];
 }
 
 /** The summary in at most 40 lines. The last line is `N passed, N failed`. */

@@ -14,7 +14,7 @@ import { shouldSeedDemo, type Env } from "./base/env";
 import type { ShutdownState } from "./http/connections";
 import { warnAboutMissingTrustProxy } from "./http/network-of";
 import { createPasswordHasher } from "./auth/passwords";
-import { rejectKnownPasswords } from "./seed/refuse-known-password";
+import { rejectKnownPasswords } from "./seed/reject-known-passwords";
 import { StartError } from "./base/start-error";
 
 export interface RunningServer {

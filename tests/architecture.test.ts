@@ -101,7 +101,7 @@ describe("the kit's folders", () => {
     expect(folders.filter((name) => name.includes(path.sep))).toEqual([]);
   });
 
-  it("use the files beside them, which import from no folder", () => {
+  it("use the files next to them, which import from no folder", () => {
     expect([...(imports.get("") ?? [])]).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ interface ReceiverOptions {
   secret: string;
   onEvent: (event: WebhookEvent) => void;
   /** Called with the reason for a request that the console did not sign. */
-  onRefusal: (reason: string) => void;
+  onRejection: (reason: string) => void;
 }
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -25,7 +25,7 @@ const MAX_BODY_BYTES = 1_048_576;
 const MAX_IDS = 10_000;
 
 /** @throws ShopError if the port is in use */
-export async function startReceiver({ port, secret, onEvent, onRefusal }: ReceiverOptions): Promise<Receiver> {
+export async function startReceiver({ port, secret, onEvent, onRejection }: ReceiverOptions): Promise<Receiver> {
   // Each event arrives at least once. A shop with a database stores the ids there.
   const received = new Set<string>();
 
@@ -37,7 +37,7 @@ export async function startReceiver({ port, secret, onEvent, onRefusal }: Receiv
     try {
       event = verifyWebhook(secret, request.headers, body);
     } catch (error) {
-      onRefusal((error as Error).message);
+      onRejection((error as Error).message);
       return 401;
     }
     if (!received.has(event.data.id)) onEvent(event);

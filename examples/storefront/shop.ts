@@ -58,7 +58,7 @@ async function openShop(settings: Settings, signal: AbortSignal): Promise<{ shop
           onEvent({ type, data: { resourceId, fields } }) {
             print("webhook", `${type} of ${externalIds.get(resourceId) ?? resourceId}: ${fields.join(", ")}`);
           },
-          onRefusal: (reason) => print("refused", `A webhook. ${reason}`),
+          onRejection: (reason) => print("rejected", `A webhook. ${reason}`),
         });
   print("console", consoleUrl);
   print("receiver", receiver?.url ?? "None. Set WEBHOOK_SECRET to receive webhooks.");

@@ -13,7 +13,7 @@ const RESET_PATH = "/api/auth/password-reset";
 
 function readOwner(body: unknown): LinkOwner {
   const { name, email } = (body ?? {}) as { name?: unknown; email?: unknown };
-  if (typeof email !== "string") throw new ApiError("The server's answer has no e-mail.", 200, false);
+  if (typeof email !== "string") throw new ApiError("The server's answer has no email.", 200, false);
   return { name: typeof name === "string" ? name : "", email };
 }
 

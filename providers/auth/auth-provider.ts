@@ -78,7 +78,7 @@ export function createAuthProvider(http: Http): AuthProvider & Required<Pick<Aut
 
     async logout() {
       const headers = { Authorization: `Bearer ${session.token()}` };
-      // Ending the session redirects to sign-in and aborts pending requests, which the server would refuse after
+      // Ending the session redirects to sign-in and aborts pending requests, which the server would reject after
       // logout.
       session.end("ended");
       await http.post("/api/auth/logout", undefined, { headers }).catch((cause: unknown) => {

@@ -15,7 +15,7 @@ export interface SecondStepChallenge {
   passkey?: PublicKeyCredentialRequestOptionsJSON | undefined;
 }
 
-/** The credentials for signing in: e-mail and password, or a challenge with its answer. */
+/** The credentials for signing in: email and password, or a challenge with its answer. */
 export type SignInRequest =
   | { email: string; password: string }
   | { challenge: string; code: string }

@@ -47,8 +47,8 @@ const WHOLE_LISTS: readonly string[] = ["categories", "audit/people", "support/a
 export const isWholeList = (path: string) => WHOLE_LISTS.includes(path);
 
 /**
- * The calls that replace a list call while a filter is set, by the list's path and the filter's name: one for every
- * value, or one for each. Without the filter's feature, a call for every value accepts no other filter and no page.
+ * The calls that replace a list call while a filter is set, by the list's path and the filter's name: a single call for
+ * all values, or one call per value. Without the filter's feature, a single call accepts no other filter and no page.
  */
 const FILTER_CALLS: Readonly<Record<string, Readonly<Record<string, string | Readonly<Record<string, string>>>>>> = {
   products: {
@@ -61,7 +61,7 @@ const FILTER_CALLS: Readonly<Record<string, Readonly<Record<string, string | Rea
   },
 };
 
-/** Returns the call for every value of a filter, by the list's path. */
+/** Returns the single call for all values of a filter, by the list's path. */
 export function findSearchCall(path: string, filter: string): string | undefined {
   const calls = FILTER_CALLS[path]?.[filter];
   return typeof calls === "string" ? calls : undefined;
@@ -73,10 +73,10 @@ export function findCallsByValue(path: string, filter: string): Readonly<Record<
   return typeof calls === "object" ? calls : undefined;
 }
 
-/** The lists whose records have a call of their own only with the feature `records.show`, by path. */
+/** The lists whose single records can be read only with the feature `records.show`, by path. */
 const LISTS_WITHOUT_RECORD_CALL: readonly string[] = ["coupons", "payouts", "plans", "shipping"];
 
-/** Returns whether every backend has a call for a single record of this list. Otherwise the list is searched for it. */
+/** Returns whether every backend can read a single record of this list. Otherwise the console searches the list. */
 export const hasRecordCall = (path: string) => !LISTS_WITHOUT_RECORD_CALL.includes(path);
 
 /** The lists without an export call, by path. */
@@ -103,7 +103,7 @@ export interface BulkResult {
   ok: boolean;
   /** The HTTP status that a call for only this record would return, such as 404. */
   status: number;
-  /** Why the record was refused, in words for the user. */
+  /** Why the record was rejected, in words for the user. */
   message?: string;
 }
 

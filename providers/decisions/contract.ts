@@ -1,6 +1,6 @@
-/** E-mails to vendors about decisions, for the feature decisions.message. Pure: the bundled API imports this file. */
+/** Emails to vendors about decisions, for the feature decisions.message. Pure: the bundled API imports this file. */
 
-/** The subjects of the e-mails, by call path and action. `name` is the name of the record. */
+/** The subjects of the emails, by call path and action. `name` is the name of the record. */
 const SUBJECTS = {
   vendors: {
     approve: (name: string) => `Your shop ${name} was approved`,
@@ -24,10 +24,10 @@ const onOneLine = (name: string) => name.replaceAll(/\s+/g, " ").trim();
 export const decisionSubject = (path: DecisionPath, action: DecisionAction, name: string): string =>
   SUBJECTS[path][action](onOneLine(name));
 
-/** Subject of the e-mail that asks a vendor to change a KYC application, for the feature decisions.changes. */
+/** Subject of the email that asks a vendor to change a KYC application, for the feature decisions.changes. */
 export const changeRequestSubject = (name: string): string => `The KYC application of ${onOneLine(name)} needs changes`;
 
-/** Returns the subject of the e-mail about a decision, or undefined if the action sends no e-mail. */
+/** Returns the subject of the email about a decision, or undefined if the action sends no email. */
 export function emailSubjectFor(path: string, action: string, name: string): string | undefined {
   if (path === "kyc" && action === "ask") return changeRequestSubject(name);
   if (!Object.hasOwn(SUBJECTS, path) || (action !== "approve" && action !== "reject")) return undefined;
@@ -39,7 +39,7 @@ export const messageField = { label: "Message to the Vendor", kind: "multiline" 
 
 const feature = "decisions.message";
 
-/** The inputs of a decision form for the e-mail to the vendor: whether to send it, and its text. */
+/** The inputs of a decision form for the email to the vendor: whether to send it, and its text. */
 export const messageInputs = {
   sendToVendor: { label: "Send to vendor", kind: "boolean", input: { feature, initial: false } },
   message: { ...messageField, input: { feature, shownIf: "sendToVendor" } },

@@ -17,7 +17,7 @@ const splitWords = (name: string) =>
     .trim()
     .toLowerCase();
 
-/** "emails.2" → "E-mail 3", "items.0.price" → "Price of item 1", "rejectionReason" → "Rejection reason" */
+/** "emails.2" → "Email 3", "items.0.price" → "Price of item 1", "rejectionReason" → "Rejection reason" */
 export function humanizeFieldPath(path: string): string {
   const names: string[] = [];
   for (const part of path.split(/[.[\]]+/).filter(Boolean)) {
@@ -27,7 +27,6 @@ export function humanizeFieldPath(path: string): string {
   const words = names
     .reverse()
     .join(" of ")
-    .replace(/\bemail/g, "e-mail")
     .replace(ABBREVIATIONS, (word) => word.toUpperCase());
   return words.replace(/^./, (first) => first.toUpperCase());
 }
@@ -46,7 +45,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   "<": "less than",
 };
 
-/** Replaces field paths in a server's message with words: "emails.2 must be …" → "E-mail 3 must be …". */
+/** Replaces field paths in a server's message with words: "emails.2 must be …" → "Email 3 must be …". */
 export const humanizeMessage = (text: string): string =>
   text
     .replace(INDEXED_PATH, humanizeFieldPath)

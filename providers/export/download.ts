@@ -50,7 +50,7 @@ export async function download(http: AxiosInstance, request: FileRequest): Promi
   } catch (cause) {
     if (request.signal.aborted) throw request.signal.reason;
     if (idleTimeout.signal.aborted) throw new ApiError("The server did not answer in time.", 0, false);
-    // Not a refused call: the browser reports only that the connection was lost.
+    // Not a rejected call: the browser reports only that the connection was lost.
     if (cause instanceof TypeError || isCancel(cause)) throw new ApiError(connectionLostMessage(), 0, false);
     throw cause;
   } finally {
@@ -65,7 +65,7 @@ async function readAll(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   { write }: FileRequest,
   restart: () => void,
-  refusal: string | undefined,
+  failure: string | undefined,
 ): Promise<number> {
   const reader = stream.getReader();
   let size = 0;
@@ -74,9 +74,9 @@ async function readAll(
     restart();
     if (done) return size;
     size += value.length;
-    if (refusal !== undefined) {
+    if (failure !== undefined) {
       await reader.cancel();
-      throw new ApiError(refusal, 200, false);
+      throw new ApiError(failure, 200, false);
     }
     await write(value);
   }

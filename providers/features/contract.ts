@@ -25,7 +25,7 @@ export const FEATURES = {
   "kyc.approveWithVendor":
     "One call approves a pending KYC application and its pending vendor. If one fails, neither is approved.",
   "decisions.message":
-    "Approving or rejecting a vendor, a KYC application or a product can e-mail the vendor: the call carries message.",
+    "Approving or rejecting a vendor, a KYC application or a product can email the vendor: the call carries message.",
   "decisions.changes":
     "Administrators can request changes to a KYC application. The vendor answers through a link, and the console shows what changed.",
   "kyc.search": "The KYC list searches by vendor name: the list call sends search.",
@@ -35,7 +35,7 @@ export const FEATURES = {
     "A customer's or vendor's page lists related records: orders, KYC applications and tickets. A vendor has the status of its latest KYC application, and an application has its vendor's status. If both are pending, one button approves both.",
   "products.search": "The product search returns pages, can be sorted, and can be filtered by category and vendor.",
   "orders.expected":
-    "A status change of an order sends the previous status as expected. The server refuses it if the status has changed.",
+    "A status change of an order sends the previous status as expected. The server rejects it if the status has changed.",
   "orders.payments":
     "Changing an order's status updates its payment status and the vendor's balance as the contract describes. The dialog shows the changes. No money is moved.",
   "orders.refunds":
@@ -85,7 +85,7 @@ export const FEATURES = {
   preferences:
     "Each person's start page, whether their lists are remembered, and the columns, widths and density of each list follow them to every browser. Without the feature, this browser keeps them.",
   "accounts.secondStep": "Two-step verification with an authenticator app, a passkey or a recovery code.",
-  "accounts.passwordReset": "Administrators reset a forgotten password by e-mail: the sign-in page links to it.",
+  "accounts.passwordReset": "Administrators reset a forgotten password by email: the sign-in page links to it.",
   "identifiers.reveal":
     "Identifiers and dates of birth are masked. Show reveals one of them, which requires a permission and is logged.",
   jobs: "Background jobs have a page, where overdue and failed jobs can be run again.",

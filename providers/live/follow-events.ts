@@ -18,18 +18,19 @@ export interface FollowOptions {
   onUnauthorized: (token: string) => void;
   /** Called when the connection is lost and the next attempt has failed, too. */
   onLost?: () => void;
-  /** Ends the stream for good. */
+  /** Ends the stream permanently. */
   signal: AbortSignal;
   /** Whether a hidden tab closes its stream, because the browser's few connections are not shared between tabs. */
   pausesHidden?: boolean;
 }
 
-/** Why a connection ended: the server closed it, it failed, or the server refuses the client for good. */
-type End = { why: "closed" | "failed" | "refused"; waitMs?: number | undefined };
+/** Why a connection ended: the server closed it, it failed, or the server rejects the client permanently. */
+type End = { why: "closed" | "failed" | "rejected"; waitMs?: number | undefined };
 
 /**
  * Reads the stream of events with `fetch`, because `EventSource` cannot send a token. Connects again when the
- * connection ends, and pauses while the browser is offline. Resolves after a sign-out, or if the server refuses.
+ * connection ends, and pauses while the browser is offline. Resolves after a sign-out, or if the server rejects the
+ * connection.
  */
 export async function followEvents(options: FollowOptions): Promise<void> {
   const { signal, token } = options;
@@ -38,7 +39,7 @@ export async function followEvents(options: FollowOptions): Promise<void> {
     const bearer = token();
     if (bearer === null) return;
     const end = await readOnce(options, bearer, () => (failures = 0));
-    if (end.why === "refused") return;
+    if (end.why === "rejected") return;
     const backOff = end.why === "failed" ? Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) : FIRST_RETRY_MS;
     if (end.why === "failed") failures += 1;
     if (failures === 2) options.onLost?.();
@@ -73,7 +74,7 @@ async function readOnce(options: FollowOptions, bearer: string, onConnected: () 
     if (!response.ok || !response.body || !isEventStream(response)) {
       abort();
       if (response.status === 401) onUnauthorized(bearer);
-      return isTemporary(response.status) ? { why: "failed", waitMs: readRetryAfter(response) } : { why: "refused" };
+      return isTemporary(response.status) ? { why: "failed", waitMs: readRetryAfter(response) } : { why: "rejected" };
     }
     const decoder = new TextDecoder();
     const reader = response.body.getReader();

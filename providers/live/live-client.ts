@@ -57,7 +57,7 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
 
   function start(): void {
     const user = session.user();
-    // The server would refuse anyone else.
+    // The server would reject anyone else.
     if (current || user?.role !== "admin" || user.owesSecondStep) return;
     current = new AbortController();
     const { signal } = current;

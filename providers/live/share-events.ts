@@ -50,7 +50,7 @@ export async function shareEvents({ name, presenceUrl, onEvent, ...options }: Sh
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "event") receive(data.event);
     else if (data.kind === "position") {
-      // Also after an event that has arrived before the position, which tells nothing about the time before it.
+      // Needed even if an event has arrived already, because the tab may have missed earlier ones.
       if (!isReady) receive({ id: data.id, name: "ready", data: "{}" });
     } else if (reads) {
       if (lastId !== undefined) send({ kind: "position", id: lastId });

@@ -23,7 +23,7 @@ export function NameCard() {
   );
 }
 
-/** Changes the e-mail used to sign in. The password confirms who is making the change. */
+/** Changes the email used to sign in. The password confirms who is making the change. */
 export const EmailCard = () => (
   <AccountForm
     name="email"

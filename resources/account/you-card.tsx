@@ -7,7 +7,7 @@ import { useAccount } from "./use-account";
 
 const { you: words, name, ...texts } = accountMessages;
 
-/** Shows the signed-in person's name, e-mail, role and permissions. */
+/** Shows the signed-in person's name, email, role and permissions. */
 export function YouCard() {
   const { data, error, refetch } = useAccount();
   const account = data?.data;

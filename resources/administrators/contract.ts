@@ -18,7 +18,7 @@ export interface Administrator {
   role?: { _id?: string; name?: string } | null;
   /** `invited` until the administrator sets a password. */
   state?: AdministratorState;
-  /** How an invitation is delivered: by e-mail, or as a link to pass on by hand. */
+  /** How an invitation is delivered: by email, or as a link to pass on by hand. */
   invitedBy?: InvitationChannel;
   /** Number of open sessions. */
   sessions?: number;
@@ -29,9 +29,9 @@ export interface Administrator {
 
 /** POST /api/admin/administrators/{id}/invite. */
 export interface Invitation {
-  /** True if the invitation was e-mailed. Otherwise the link is shown, this one time. */
+  /** True if the invitation was emailed. Otherwise the link is shown, this one time. */
   sent?: boolean;
-  /** The address that the e-mail was sent to. */
+  /** The address that the email was sent to. */
   to?: string;
   /** Path and token of the link, below the console's address: "/invite#…". */
   link?: string;

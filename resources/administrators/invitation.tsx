@@ -14,7 +14,7 @@ import "./invitation.css";
 
 const words = { ...administratorMessages.invitation, ...invitationMessages };
 
-/** Invites an administrator who has no password yet, by e-mail or with a link to pass on. */
+/** Invites an administrator who has no password yet, by email or with a link to pass on. */
 export function InvitationSection({ row }: PartProps) {
   const { allows } = useSession();
   const showFailure = useFailureToast();

@@ -13,13 +13,13 @@ import "./api-docs.css";
 
 const PANEL = "api-calls";
 
-const KINDS = ["all", "documented", "beyond"] as const;
+const KINDS = ["all", "documented", "additional"] as const;
 type Kind = (typeof KINDS)[number];
 
 const KIND_FILTERS: Record<Kind, (call: ListedCall) => boolean> = {
   all: () => true,
-  documented: ({ beyond }) => !beyond,
-  beyond: ({ beyond }) => beyond,
+  documented: ({ isAdditional }) => !isAdditional,
+  additional: ({ isAdditional }) => isAdditional,
 };
 
 /** Lists the server's API calls by area, from its OpenAPI document, with a search and a filter by kind. */

@@ -14,7 +14,7 @@ interface CallProps {
 
 /** One API call: a summary line with collapsible details. */
 export function CallEntry({ call, document }: CallProps) {
-  const { id, method, path, summary, beyond, features } = call;
+  const { id, method, path, summary, isAdditional, features } = call;
   return (
     <AnchoredDetails
       id={id}
@@ -23,7 +23,7 @@ export function CallEntry({ call, document }: CallProps) {
         <>
           <span className="tag tone-neutral">{method}</span> <code>{path}</code>{" "}
           <span className="api-summary">{summary}</span>
-          {beyond && <span className="tag tone-neutral">{words.beyond}</span>}
+          {isAdditional && <span className="tag tone-neutral">{words.additional}</span>}
           <Features names={features} />
         </>
       }

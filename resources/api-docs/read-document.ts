@@ -20,7 +20,7 @@ export interface ListedCall {
   summary: string;
   area: string;
   /** Whether backends may leave the call out. */
-  beyond: boolean;
+  isAdditional: boolean;
   features: readonly string[];
   permission: string | undefined;
   operation: Operation;
@@ -48,7 +48,7 @@ export function listCalls({ paths = {} }: OpenApiDocument): ListedCall[] {
           path,
           summary: operation.summary ?? "",
           area: tags.find((tag) => tag !== BEYOND_SPECIFICATION_TAG) ?? words.other,
-          beyond: tags.includes(BEYOND_SPECIFICATION_TAG),
+          isAdditional: tags.includes(BEYOND_SPECIFICATION_TAG),
           features: operation["x-features"] ?? [],
           permission: operation["x-permission"],
           operation,

@@ -22,7 +22,7 @@ export const apiTokenMessages = {
   },
   revoke: {
     label: "Revoke",
-    question: "Programs that use this token stop working at once. This can't be undone.",
+    question: "Programs that use this token stop working immediately. This can't be undone.",
     success: "API token revoked successfully!",
     failure: "Failed to revoke API token",
     already: "This token no longer works.",

@@ -34,7 +34,7 @@ export const hasBothSides = ({ before, after }: AuditEntry): boolean => Boolean(
 /** Returns whether the history shows the value of a field even if only one side has it, as in a creation. */
 export const isShownAlone = (name: string): boolean => name === "status" || name === "amount" || TEXTS.includes(name);
 
-/** Returns the only side that has a field to show alone, such as a message. Undefined for all other fields. */
+/** Returns the only side of a field that is shown without a comparison, such as a message; otherwise undefined. */
 export function getOnlySide({ name, before, after }: FieldDifference): Row | undefined {
   const hadBefore = Object.hasOwn(before, name);
   if (!isShownAlone(name) || hadBefore === Object.hasOwn(after, name)) return undefined;

@@ -21,7 +21,7 @@ const SAME_CHANGE_MS = 60_000;
 
 const toTime = (at: string | undefined) => toIndianTime(at)?.valueOf() ?? -Infinity;
 
-/** Returns whether an entry shows how the record came to a past status. */
+/** Returns whether an entry shows the change to a past status. */
 function isEntryOf(entry: AuditEntry, { status, at }: PastStatus, field: string, id: string): boolean {
   const { resourceId, before, after } = entry;
   if (resourceId !== id || !(hasBothSides(entry) || isShownAlone(field))) return false;

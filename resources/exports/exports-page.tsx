@@ -108,7 +108,7 @@ export function ExportsPage() {
           many={getExportName(resources, receiving)}
           state={download.state}
           total={receiving.rows}
-          over={download.state.phase === "saved"}
+          isFinished={download.state.phase === "saved"}
           startLabel={words.download}
           onStart={() => receive(receiving)}
           onStop={download.stop}

@@ -7,7 +7,7 @@ export const exportsMessages = {
   loading: "Loading exports...",
   loadError: "Error loading exports",
   empty: "No background exports yet. Choose Export on a list, then export in the background. The file appears here.",
-  intro: "Files created in the background. Each is kept for 24 hours.",
+  intro: "Files created in the background. They are kept for 24 hours.",
   columns: { what: "Export", status: "Status", who: "Requested by" },
   fields: { progress: "Rows", size: "Size", createdBy: "Name", createdAt: "Requested", expiresAt: "Expires" },
   statuses: {

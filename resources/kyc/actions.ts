@@ -22,8 +22,8 @@ const toWords = (status: string) => status.toLowerCase().replaceAll("_", " ");
 function createGuard(action: keyof typeof KYC_TRANSITIONS) {
   return (application: KycApplication, { offers }: Viewer) => {
     const from = (offers("kyc.decide") ? KYC_DECIDE_TRANSITIONS : KYC_TRANSITIONS)[action];
-    const refusal = (status: string) => words.refused(from.map(toWords), words.done[action], toWords(status));
-    return allowWithStatus<KycApplication>(from, refusal)(application);
+    const describeStatus = (status: string) => words.notAllowed(from.map(toWords), words.done[action], toWords(status));
+    return allowWithStatus<KycApplication>(from, describeStatus)(application);
   };
 }
 

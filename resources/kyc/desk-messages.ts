@@ -22,13 +22,13 @@ export const deskMessages = {
   next: "Next document",
   keys: { zoom: "zoom", fit: "fit", rotateKey: "R", rotate: "rotate", turn: "other document" },
   checks: "Checks",
-  summary: (toCheck: number) => (toCheck === 0 ? "No issues" : formatCount(toCheck, "issue")),
+  summary: (issues: number) => (issues === 0 ? "No issues" : formatCount(issues, "issue")),
   others: (ok: number, notGiven: number) =>
     [
       ...(ok > 0 ? [`${formatCount(ok, "check")} passed`] : []),
       ...(notGiven > 0 ? [`${notGiven} not provided`] : []),
     ].join(", "),
-  results: { ok: "OK", check: "Check", notGiven: "Not provided" },
+  results: { ok: "OK", issue: "Issue", notGiven: "Not provided" },
   missing: (parts: readonly string[]) => {
     const what = joinWords(parts, "and");
     return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${parts.length > 1 ? "are" : "is"} missing.`;

@@ -89,6 +89,6 @@ export const kycMessages = {
   reasonRequired: "Please provide a reason for rejection",
   reviewIsFinal: "On this server, an application under review has no further actions.",
   done: { approve: "approved", reject: "rejected", review: "marked under review", ask: "returned for changes" },
-  refused: (allowed: readonly string[], done: string, status: string) =>
+  notAllowed: (allowed: readonly string[], done: string, status: string) =>
     `Only applications that are ${joinWords(allowed, "or")} can be ${done}. This one is ${status}.`,
 } as const;

@@ -142,7 +142,7 @@ export const messagingMessages = {
     outside: (characters: string) =>
       `70 characters per SMS (67 in a longer message) instead of 160 (153), because of ${characters}`,
   },
-  manyTitle: "Send to this many?",
+  manyTitle: "Send to so many recipients?",
   many: (messages: number) => `${formatCount(messages, "message")} will be sent.`,
   send: "Send",
   invalidTitle: "Send to invalid recipients?",

@@ -6,6 +6,6 @@ export const notificationMessages = {
   sampleBadge: "The badge is a sample figure: this server has no unread count.",
   unread: (count: number) => `${formatNumber(count)} unread`,
   allRead: "Nothing unread",
-  most: "99+",
+  over99: "99+",
   loading: "Loading notifications...",
 } as const;

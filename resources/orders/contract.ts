@@ -52,10 +52,10 @@ export function getNextStatus(from: OrderStatus | undefined): OrderStatus | unde
 }
 
 /** Statuses that end an order. */
-const FINAL: readonly (OrderStatus | undefined)[] = ["delivered", "cancelled", "refunded"];
+const FINAL_STATUSES: readonly (OrderStatus | undefined)[] = ["delivered", "cancelled", "refunded"];
 
 /** Whether an order ends with this status. Entering or leaving it affects payment and the vendor's balance. */
-export const isFinalStatus = (status: OrderStatus | undefined) => FINAL.includes(status);
+export const isFinalStatus = (status: OrderStatus | undefined) => FINAL_STATUSES.includes(status);
 
 /** Whether a change goes backwards or leaves a final status, and therefore needs confirmation. */
 export function isUnusualChange(from: OrderStatus | undefined, to: OrderStatus): boolean {
@@ -65,26 +65,26 @@ export function isUnusualChange(from: OrderStatus | undefined, to: OrderStatus):
 }
 
 type PaymentRules = Partial<Record<PaymentStatus, PaymentStatus>>;
-const KEEP: PaymentRules = {};
+const NO_CHANGE: PaymentRules = {};
 
 /** How the payment status changes when an order enters a status. Payment statuses that are not listed do not change. */
 const ON_ENTERING: Readonly<Record<OrderStatus, PaymentRules>> = {
-  pending: KEEP,
-  confirmed: KEEP,
-  processing: KEEP,
-  shipped: KEEP,
-  delivered: KEEP,
+  pending: NO_CHANGE,
+  confirmed: NO_CHANGE,
+  processing: NO_CHANGE,
+  shipped: NO_CHANGE,
+  delivered: NO_CHANGE,
   cancelled: { pending: "cancelled" },
   refunded: { paid: "refunded", partially_refunded: "refunded", pending: "cancelled" },
 };
 
 /** Undoes `ON_ENTERING` when an order leaves a status. */
 const ON_LEAVING: Readonly<Record<OrderStatus, PaymentRules>> = {
-  pending: KEEP,
-  confirmed: KEEP,
-  processing: KEEP,
-  shipped: KEEP,
-  delivered: KEEP,
+  pending: NO_CHANGE,
+  confirmed: NO_CHANGE,
+  processing: NO_CHANGE,
+  shipped: NO_CHANGE,
+  delivered: NO_CHANGE,
   cancelled: { cancelled: "pending" },
   refunded: { refunded: "paid", cancelled: "pending" },
 };

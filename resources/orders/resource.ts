@@ -16,7 +16,7 @@ const { advance, cards, parts, editStatus, statuses } = words;
 const OrderLines = lazyComponent(() => import("./order-lines").then(({ OrderLines }) => OrderLines));
 const OrderHistory = lazyComponent(() => import("./order-history").then(({ OrderHistory }) => OrderHistory));
 
-/** Returns the status on the screen, so that a server with the feature can refuse a concurrent change. */
+/** Returns the status on the screen, so that a server with the feature can reject a concurrent change. */
 const getExpected = ({ status }: Order, { offers }: Viewer) =>
   offers("orders.expected") && status ? { expected: status } : {};
 

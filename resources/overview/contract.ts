@@ -60,7 +60,7 @@ export interface PeriodFigures extends Omit<Stats, "averageRating"> {
 }
 
 /**
- * Amounts of the orders that were placed in a period, in rupees: gross, what was refunded of them until now, and the
+ * Amounts of the orders that were placed in a period, in rupees: gross, the amount refunded so far, and the
  * difference.
  */
 export interface ReturnFigures {
@@ -120,11 +120,11 @@ export interface BreakdownRow {
   previousOrders?: number;
   previousUnits?: number;
   previousRevenue?: number;
-  /** What was refunded until now of the orders placed in the current period, as in `ReturnFigures`. */
+  /** The amount refunded so far for orders placed in the current period, as in `ReturnFigures`. */
   returned?: number;
   /**
-   * `returned` in percent of what these orders came to before returns, with one decimal: the revenue, and what was
-   * refunded of orders that no longer count as sales. Absent if nothing was sold.
+   * `returned` in percent of the amount of these orders before returns, with one decimal. That amount is the revenue
+   * plus the refunds of orders that no longer count as sales. Absent if nothing was sold.
    */
   returnRate?: number;
 }
@@ -152,7 +152,7 @@ export interface SalesReport {
 export interface RevenueLines {
   /** The number of orders placed, of every status. */
   orders?: number;
-  /** What these orders came to before discounts. */
+  /** The amount of these orders before discounts. */
   ordered?: number;
   discounts?: number;
   /** Cancelled orders, after discounts. */

@@ -1,7 +1,7 @@
 /** Texts of the payout rate screens. */
 export const payoutRateMessages = {
   names: { one: "Payout Rate", many: "Payout Rates" },
-  empty: "No payout rates yet. Each is a tax deducted from sales in addition to the commission.",
+  empty: "No payout rates yet. A payout rate is a tax deducted from sales in addition to the commission.",
   kinds: { commission_gst: "GST on the commission", tcs: "TCS", tds: "TDS" },
   bases: { sale: "Sale", commission: "Commission" },
   always: "None",

@@ -104,12 +104,12 @@ interface AccountOfProps {
 /** Breakdown and bank account of a payout or proposal. Renders nothing if the backend sends neither. */
 export function AmountAndBankAccount({ source: { account, vendor, ...amounts }, payout }: AccountOfProps) {
   const isPaid = "status" in amounts && amounts.status === "paid";
-  const refusal = isNotApproved(vendor) && !isPaid && <p className="note warning">{payoutMessages.notApproved}</p>;
-  if (filterObjects(amounts.breakdown).length === 0 && !account && !refusal) return null;
+  const warning = isNotApproved(vendor) && !isPaid && <p className="note warning">{payoutMessages.notApproved}</p>;
+  if (filterObjects(amounts.breakdown).length === 0 && !account && !warning) return null;
   return (
     <section className="record-section">
       <h2>{payoutMessages.parts.account}</h2>
-      {refusal}
+      {warning}
       <AmountBreakdown {...amounts} />
       {account && <BankAccount account={account} payout={payout} />}
     </section>

@@ -1,7 +1,7 @@
 /** Texts of the plan screens. */
 export const planMessages = {
   names: { one: "Plan", many: "Plans" },
-  empty: "No plans here. Each is a subscription for vendors, with a price, a commission and features.",
+  empty: "No plans here. A plan is a subscription for vendors, with a price, a commission and features.",
   all: "All",
   /** The switch is named after what it turns on, the tag after what it shows. */
   status: "Status",

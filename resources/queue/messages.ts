@@ -32,7 +32,7 @@ export const queueMessages = {
   empty: "You're all caught up.",
   emptyKind: (kind: string) => `${kind}: you're all caught up.`,
   first: (shown: number, total: number) => `The first ${formatNumber(shown)} of ${formatNumber(total)}, oldest first.`,
-  firstOfEach: (most: number) => `Up to ${most} of each kind.`,
+  firstOfEach: (max: number) => `Up to ${max} of each kind.`,
   missing: (names: readonly string[]) => `${names.join(", ")} missing`,
   open: "Open entry",
   choose: "Choose an entry to see it here.",

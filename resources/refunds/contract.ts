@@ -42,7 +42,7 @@ export interface Refund {
   restock?: boolean;
   /** The reference of the transfer or of the bank, once the refund is done. */
   reference?: string;
-  /** Whether the customer gets an e-mail once the refund is done. */
+  /** Whether the customer gets an email once the refund is done. */
   tellsCustomer?: boolean;
   createdAt?: string;
   /** This and the fields below are only set for a single refund. */
@@ -132,8 +132,8 @@ export function proposeAmount({ quantity, paise, leftQuantity, leftPaise }: Line
 }
 
 /**
- * Returns the part of a posted amount that belongs to the rest of a sale, half a paisa rounded up. Nothing belongs to
- * a rest of zero, so reversing every amount down to its part reverses it exactly once the sale is refunded in full.
+ * Returns the part of a posted amount that remains while `rest` of the sale is not refunded, rounded half up. It
+ * is 0 once the sale is refunded in full, so the reversals of each amount then add up to it exactly.
  */
 export function partOfRest(posted: number, rest: number, sale: number): number {
   if (rest >= sale) return posted;

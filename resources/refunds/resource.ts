@@ -48,7 +48,7 @@ const tellCustomer = {
   value: ({ tellsCustomer }: Refund) => tellsCustomer === true,
 } as const;
 
-/** An action with the switch that e-mails the customer once the refund is done. */
+/** An action with the switch that emails the customer once the refund is done. */
 const createStepThatTells = (key: "approve" | "record") =>
   ({
     ...createStep(key),

@@ -3,7 +3,7 @@ import { formatCount } from "../../src/kit/numbers";
 /** Texts of the shipping method screens. */
 export const shippingMethodMessages = {
   names: { one: "Shipping Method", many: "Shipping Methods" },
-  empty: "No shipping methods here. Each is a way to deliver orders, with its cost and delivery time.",
+  empty: "No shipping methods here. A shipping method is a way to deliver orders, with its cost and delivery time.",
   all: "All",
   /** The switch is named after what it turns on, the tag after what it shows. */
   status: "Status",

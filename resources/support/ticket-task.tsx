@@ -20,7 +20,7 @@ export function TicketTask({ resource, row }: PartProps) {
   const ticket = row as Ticket;
   const count = filterObjects(ticket.messages).length;
   const box = useRef<HTMLDivElement>(null);
-  // Shows the newest message, also after a reply.
+  // Shows the newest message, even after a reply.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [count]);

@@ -48,7 +48,7 @@ export function readDirectDependencies(): ShippedPackage[] {
 }
 
 /** @returns one line per package whose licence is not allowed; empty if all are */
-export function findRefusedLicences(packages: readonly ShippedPackage[]): string[] {
+export function findDisallowedLicences(packages: readonly ShippedPackage[]): string[] {
   return packages
     .filter(({ name, licence }) => !isAllowed(licence) && LICENCE_EXCEPTIONS[name]?.licence !== licence)
     .map(

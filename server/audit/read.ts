@@ -6,7 +6,7 @@ import { auditEntries } from "../db/schema-audit";
 import { decrypt } from "../crypto/cipher";
 import { encryptionContexts } from "./entries";
 import { getSecrets } from "./keys";
-import { isSinceRestart } from "./restart";
+import { isAfterDataReplacement } from "./data-replacement";
 
 type StoredEntry = typeof auditEntries.$inferSelect;
 type Values = Record<string, unknown>;
@@ -95,7 +95,7 @@ export async function findLastActor(
         eq(auditEntries.resourceId, id),
         eq(auditEntries.outcome, "done"),
         inArray(auditEntries.action, actions),
-        isSinceRestart(tx),
+        isAfterDataReplacement(tx),
       ),
     )
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))

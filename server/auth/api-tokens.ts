@@ -16,7 +16,7 @@ import { isWellFormedToken } from "./token-format";
 export interface ApiTokens {
   /** Returns the actor of a token; undefined if the token is unknown, expired or revoked. Counts as a use. */
   find(token: string): Promise<AuthenticatedSession | undefined>;
-  /** Returns the actor of an open token. Does not count as a use. */
+  /** Returns the actor of an active token. Does not count as a use. */
   findActorById(id: string): Promise<AuthenticatedSession | undefined>;
   /**
    * Counts a call against the limit of the token.
@@ -27,13 +27,13 @@ export interface ApiTokens {
 
 const MINUTE_S = 60;
 
-/** Condition that a token is open at a moment, which is a query parameter or a value. */
-export const isTokenOpen = (at: SQL | Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, at));
+/** Condition that a token is active at a moment, which is a query parameter or a value. */
+export const isTokenActive = (at: SQL | Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, at));
 
 /** A token of a person stops with the account. */
 const isPersonActive = or(isNull(apiTokens.personId), isNull(users.deactivatedAt));
 
-const selectOpen = (db: Db | Transaction, which: SQL, at: SQL | Date) =>
+const selectActive = (db: Db | Transaction, which: SQL, at: SQL | Date) =>
   db
     .select({
       tokenId: apiTokens.id,
@@ -45,11 +45,11 @@ const selectOpen = (db: Db | Transaction, which: SQL, at: SQL | Date) =>
     })
     .from(apiTokens)
     .leftJoin(users, eq(users.id, apiTokens.personId))
-    .where(and(which, isTokenOpen(at), isPersonActive));
+    .where(and(which, isTokenActive(at), isPersonActive));
 
-type TokenRow = Awaited<ReturnType<typeof selectOpen>>[number];
+type TokenRow = Awaited<ReturnType<typeof selectActive>>[number];
 
-/** Converts a row. A person's token allows the scopes that the person has, too. A service token allows all its scopes. */
+/** Converts a row. A person's token allows only what the person may do. A service token allows all its scopes. */
 function toActor({ tokenId, tokenName, scopes, changedAt, person }: TokenRow): AuthenticatedSession {
   const used = { sessionId: tokenId, changedAt, passwordConfirmedUntil: null, token: { id: tokenId, name: tokenName } };
   if (person) {
@@ -59,9 +59,9 @@ function toActor({ tokenId, tokenName, scopes, changedAt, person }: TokenRow): A
   return { id: tokenId, name: tokenName, email: "", role: "admin", permissions: scopes, secondStep: false, ...used };
 }
 
-/** Reads the current actor of an open token. */
+/** Reads the current actor of an active token. */
 export async function readTokenActor(db: Db | Transaction, id: string): Promise<AuthenticatedSession | undefined> {
-  const [row] = await selectOpen(db, eq(apiTokens.id, id), nextTimestamp());
+  const [row] = await selectActive(db, eq(apiTokens.id, id), nextTimestamp());
   return row && toActor(row);
 }
 
@@ -71,7 +71,7 @@ export function createApiTokens(
 ): ApiTokens {
   const calls = createRateLimit(db, "api token", { points, seconds: MINUTE_S });
   // Prepared, so that a request costs one round trip and no planning.
-  const byToken = selectOpen(
+  const byToken = selectActive(
     db,
     eq(apiTokens.tokenHash, sql.placeholder("tokenHash")),
     sql`${sql.placeholder("now")}::timestamptz`,
@@ -92,11 +92,11 @@ export function createApiTokens(
   };
 }
 
-/** Revokes the open tokens of a person. Call it once the person's row is locked. */
+/** Revokes the active tokens of a person. Call it once the person's row is locked. */
 export async function revokeTokens(tx: Transaction, personId: string): Promise<void> {
   const at = nextTimestamp();
   await tx
     .update(apiTokens)
     .set({ revokedAt: at })
-    .where(and(eq(apiTokens.personId, personId), isTokenOpen(at)));
+    .where(and(eq(apiTokens.personId, personId), isTokenActive(at)));
 }

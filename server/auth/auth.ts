@@ -11,8 +11,8 @@ import { findInternalActor } from "./internal-requests";
 import { hasTokenPrefix } from "./token-format";
 import { secondStepSetupError } from "./two-step/requirement";
 import {
-  getRefusal,
-  getRoleRefusal,
+  getDenialReason,
+  getRoleDenialReason,
   isServiceToken,
   type AuthenticatedSession,
   type Sessions,
@@ -161,8 +161,8 @@ export function registerAuth(
     }
     const reason =
       permission && !asksFor
-        ? [permission, ...alsoRequires].map((one) => getRefusal(user, one)).find((refusal) => refusal !== undefined)
-        : (permission || ownAccount) && getRoleRefusal(user);
+        ? [permission, ...alsoRequires].map((one) => getDenialReason(user, one)).find((reason) => reason !== undefined)
+        : (permission || ownAccount) && getRoleDenialReason(user);
     if (reason) throw new HttpError(403, "forbidden", reason);
     if (!permission || isServiceToken(user) || findInternal(request)) return;
     if (await mustSetUpSecondStep(user)) throw secondStepSetupError();
@@ -187,7 +187,7 @@ export function registerAuth(
     const { permission, asksFor } = request.routeOptions.config;
     if (!permission || !asksFor) return done();
     request.askedFor = asksFor(request.body);
-    const reason = getRefusal(getActor(request), request.askedFor?.permission ?? permission);
+    const reason = getDenialReason(getActor(request), request.askedFor?.permission ?? permission);
     return done(reason ? new HttpError(403, "forbidden", reason) : undefined);
   });
   // Runs after validation, so that an invalid form is rejected without asking for the password.

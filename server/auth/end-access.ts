@@ -6,7 +6,7 @@ import { secondStepChallenges } from "../db/schema-second-step";
 
 /**
  * Ends a person's sessions, unfinished sign-ins and links to set a password. Call it in every transaction that changes a
- * password, e-mail, role, second step or status, once the person's row is locked.
+ * password, email, role, second step or status, once the person's row is locked.
  * @param keepSessionId the session that makes the change; only one of the person's own can be kept
  * @returns how many sessions ended
  */

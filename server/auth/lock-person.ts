@@ -6,7 +6,7 @@ import { readTokenActor } from "./api-tokens";
 import { getActor } from "./auth";
 import { HttpError, notFoundError, sessionEndedError, tokenInvalidError } from "../http/errors";
 import { isId } from "../http/fields";
-import { getRefusal, authenticatedUserColumns, toAuthenticatedUser, type AuthenticatedUser } from "./session";
+import { getDenialReason, authenticatedUserColumns, toAuthenticatedUser, type AuthenticatedUser } from "./session";
 
 /** The columns that changes of a person depend on. */
 const lockedColumns = {
@@ -31,7 +31,7 @@ export type LockedPerson = Awaited<ReturnType<typeof lockRows>>[number];
 
 /**
  * Locks a person and the administrator who makes the request, and returns the current state of both. If two
- * administrators demote, deactivate or delete each other at the same time, the second is refused.
+ * administrators demote, deactivate or delete each other at the same time, the second is rejected.
  * @param thing name of the record for a 404, such as "User"
  * @throws HttpError 404; 403; 401 if the administrator's session has ended since the request arrived
  */
@@ -49,7 +49,7 @@ export async function lockPerson(
   if (!row) throw new HttpError(403, "forbidden", "Your account has been deleted.");
   if (row.deactivatedAt) throw new HttpError(403, "forbidden", "Your account has been deactivated.");
   const currentActor = toAuthenticatedUser(row);
-  const reason = getRefusal(currentActor, permission);
+  const reason = getDenialReason(currentActor, permission);
   if (reason) throw new HttpError(403, "forbidden", reason);
   if ((await tx.$count(sessions, eq(sessions.id, actor.sessionId))) === 0) throw sessionEndedError();
   return { target, actor: currentActor };
@@ -62,7 +62,7 @@ export async function lockPerson(
 async function requireToken(tx: Transaction, tokenId: string, permission: string): Promise<AuthenticatedUser> {
   const actor = await readTokenActor(tx, tokenId);
   if (!actor) throw tokenInvalidError();
-  const reason = getRefusal(actor, permission);
+  const reason = getDenialReason(actor, permission);
   if (reason) throw new HttpError(403, "forbidden", reason);
   return actor;
 }

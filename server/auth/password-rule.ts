@@ -43,7 +43,7 @@ export async function checkPassword(password: string, owner: Owner): Promise<str
   if (length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters`;
   if (length > MAX_LENGTH) return `must have at most ${formatNumber(MAX_LENGTH)} characters`;
   const lower = password.toLowerCase();
-  if (namesOf(owner).some((name) => lower.includes(name))) return "must not contain the account's name or e-mail";
+  if (namesOf(owner).some((name) => lower.includes(name))) return "must not contain the account's name or email";
   if (await isCommon(password)) return "is one of the million most common passwords";
   return undefined;
 }

@@ -11,15 +11,15 @@ interface Allowance {
 
 export interface RateLimit {
   /** Whether the key has an unexpired count. Does not count. */
-  has(...whose: string[]): Promise<boolean>;
+  has(...keyParts: string[]): Promise<boolean>;
   /** Counts once, and returns whether the count is still within the allowance. */
-  isWithin(...whose: string[]): Promise<boolean>;
+  isWithin(...keyParts: string[]): Promise<boolean>;
   /**
    * Counts once.
    * @param words builds the message from the minutes to wait
    * @throws HttpError 429 beyond the allowance
    */
-  take(words: (minutes: number) => string, ...whose: string[]): Promise<void>;
+  take(words: (minutes: number) => string, ...keyParts: string[]): Promise<void>;
 }
 
 /**
@@ -29,14 +29,14 @@ export interface RateLimit {
 export function createRateLimit(db: Db, name: string, { points, seconds }: Allowance): RateLimit {
   const limiter = createLimiter(db, name, points, seconds);
   /** Returns the seconds to wait; 0 within the allowance. */
-  async function count(whose: readonly string[]): Promise<number> {
-    return Math.ceil((await consumePoint(limiter, limiterKey(...whose), seconds)) / 1000);
+  async function count(keyParts: readonly string[]): Promise<number> {
+    return Math.ceil((await consumePoint(limiter, limiterKey(...keyParts), seconds)) / 1000);
   }
   return {
-    has: async (...whose) => (await limiter.get(limiterKey(...whose))) !== null,
-    isWithin: async (...whose) => (await count(whose)) === 0,
-    async take(words, ...whose) {
-      const wait = await count(whose);
+    has: async (...keyParts) => (await limiter.get(limiterKey(...keyParts))) !== null,
+    isWithin: async (...keyParts) => (await count(keyParts)) === 0,
+    async take(words, ...keyParts) {
+      const wait = await count(keyParts);
       if (wait > 0) throw rateLimitedError(words(Math.ceil(wait / 60)), wait);
     },
   };

@@ -206,12 +206,12 @@ export function createSessions(db: Db, { hours, idleMinutes, startsWithWalPositi
 }
 
 /** Returns why the person may not use administrator routes; undefined for an administrator. */
-export const getRoleRefusal = ({ role }: Pick<AuthenticatedUser, "role">): string | undefined =>
+export const getRoleDenialReason = ({ role }: Pick<AuthenticatedUser, "role">): string | undefined =>
   role === "admin" ? undefined : `This requires the role admin. You are signed in with the role ${role}.`;
 
 /** Returns why the person may not use a route with this permission; undefined if they may. */
-export function getRefusal(user: AuthenticatedUser, permission: string): string | undefined {
-  const reason = getRoleRefusal(user);
+export function getDenialReason(user: AuthenticatedUser, permission: string): string | undefined {
+  const reason = getRoleDenialReason(user);
   if (reason) return reason;
   if (!isAllowed(user.permissions, permission)) return `You lack the permission ${permission}.`;
   return undefined;

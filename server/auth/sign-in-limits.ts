@@ -29,7 +29,7 @@ type Kind = keyof typeof KINDS;
 type Budget = readonly [Kind, key: string];
 
 /**
- * The target of a guess: the password of an e-mail address, or the second step of a user. They are counted separately.
+ * The target of a guess: the password of an email address, or the second step of a user. They are counted separately.
  */
 export type GuessTarget = readonly ["password", email: string] | readonly ["second step", userId: string];
 
@@ -72,7 +72,7 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
   }
 
   /**
-   * Counts against each budget, up to the first that refuses. A refused address therefore adds no counts to the
+   * Counts against each budget, up to the first that is exhausted. A rejected address therefore adds no counts to the
    * accounts that it names, and cannot use up their attempts from elsewhere.
    * @throws HttpError 429
    */

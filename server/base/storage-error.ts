@@ -2,7 +2,7 @@
  * Reasons why the file storage cannot be used: no response, no access with these credentials, no such bucket or
  * directory, no space left, and anything else.
  */
-export type StorageFailure = "unreachable" | "refused" | "missing" | "full" | "failed";
+export type StorageFailure = "unreachable" | "denied" | "missing" | "full" | "failed";
 
 /**
  * Thrown when the file storage cannot be used. Has no cause, because the errors of the S3 client contain parts of the

@@ -1,11 +1,11 @@
 export interface WorkQueueLimits {
-  /** How many works may run at a time. */
+  /** Maximum number of tasks that run at a time. */
   running: number;
-  /** How many may wait for their turn. */
+  /** Maximum number of tasks that wait. */
   waiting: number;
 }
 
-/** Runs only a few works at a time. The others wait, in order. */
+/** Runs a limited number of tasks at a time. The others wait, in order. */
 export class WorkQueue {
   readonly #limits: WorkQueueLimits;
   readonly #waiting: (() => void)[] = [];
@@ -15,19 +15,19 @@ export class WorkQueue {
     this.#limits = limits;
   }
 
-  /** Runs the work when it is its turn. Returns undefined if too many others are waiting. */
-  run<T>(work: () => Promise<T>): Promise<T> | undefined {
-    if (this.#running < this.#limits.running) return this.#start(work);
+  /** Runs the task when it is its turn. Returns undefined if too many others are waiting. */
+  run<T>(task: () => Promise<T>): Promise<T> | undefined {
+    if (this.#running < this.#limits.running) return this.#start(task);
     if (this.#waiting.length >= this.#limits.waiting) return undefined;
     return new Promise((resolve) => {
-      this.#waiting.push(() => resolve(this.#start(work)));
+      this.#waiting.push(() => resolve(this.#start(task)));
     });
   }
 
-  async #start<T>(work: () => Promise<T>): Promise<T> {
+  async #start<T>(task: () => Promise<T>): Promise<T> {
     this.#running += 1;
     try {
-      return await work();
+      return await task();
     } finally {
       this.#running -= 1;
       this.#waiting.shift()?.();

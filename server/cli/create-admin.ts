@@ -21,7 +21,7 @@ import { createPasswordHasher } from "../auth/passwords";
 import { exitWithError, StartError } from "../base/start-error";
 
 const accountSchema = z.object({
-  email: z.email("--email must be an e-mail address").toLowerCase(),
+  email: z.email("--email must be an email address").toLowerCase(),
   name: z.string("--name is required").trim().min(1, "--name is required"),
   password: z.string(),
 });

@@ -12,7 +12,7 @@ import { migrate } from "../migrate";
 import { loadEnvFile, readEnv } from "../base/env";
 import { sealEntries } from "../audit/seal";
 import { createPasswordHasher } from "../auth/passwords";
-import { rejectDefaultDemoPassword } from "../seed/refuse-known-password";
+import { rejectDefaultDemoPassword } from "../seed/reject-known-passwords";
 import { DEFAULT_DEMO_SIZE, reseed, type DemoSize } from "../seed/seed-demo";
 import { exitWithError, StartError } from "../base/start-error";
 import { confirmRemoval } from "./confirm";

@@ -30,7 +30,7 @@ export interface Replica {
   /** Returns the WAL position up to which it has replayed; undefined if it is not replaying. */
   replayed(): Promise<string | undefined>;
   /** Calls `tell` for each new connection, which may lead to a different server than the previous one. */
-  onConnect(tell: () => void): void;
+  onConnect(listener: () => void): void;
 }
 
 export interface Database {

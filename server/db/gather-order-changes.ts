@@ -31,11 +31,13 @@ async function gatherBatch(tx: Transaction): Promise<number> {
     .limit(BATCH_SIZE);
   if (found.length === 0) return 0;
   // Each statement gets its own snapshot of the workers, so all of them name the same changes by id.
-  const these = sql`id = any(${sql.param(found.map(({ id }) => id))}::uuid[])`;
+  const areFound = sql`id = any(${sql.param(found.map(({ id }) => id))}::uuid[])`;
   await tx.execute(sql`insert into counters (subject, level, v1, v2, v3, v4, records, amount)
-    select subject, level, v1, v2, v3, v4, sum(records), sum(amount) from order_differences where ${these}
+    select subject, level, v1, v2, v3, v4, sum(records), sum(amount) from order_differences where ${areFound}
     group by subject, level, v1, v2, v3, v4 having sum(records) <> 0 or sum(amount) <> 0`);
-  await tx.execute(sql`insert into stale_days (subject, day) select 'orders', day from order_changes where ${these}`);
-  await tx.execute(sql`delete from order_changes where ${these}`);
+  await tx.execute(
+    sql`insert into stale_days (subject, day) select 'orders', day from order_changes where ${areFound}`,
+  );
+  await tx.execute(sql`delete from order_changes where ${areFound}`);
   return found.length;
 }

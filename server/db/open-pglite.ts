@@ -79,7 +79,7 @@ export const openCopy = async (loadDataDir: Blob): Promise<Database> =>
 /**
  * Replaces the database in the directory with the one from these files. The directory always contains one complete
  * database, the old or the new, even if the process is killed.
- * @param allowed called under the lock, before anything is written; throws to refuse
+ * @param allowed called under the lock, before anything is written; throws to reject
  * @param check throws if the new database is not as expected; the old one is then kept
  * @throws StartError if another process has the directory open
  */

@@ -29,8 +29,8 @@ export function openReplica(connecting: ConnectionSettings, slowQueries: SlowQue
         .from(sql`(values (1)) as one`);
       return row?.position ?? undefined;
     },
-    onConnect(tell) {
-      for (const one of [pool, reports]) one.on("connect", tell);
+    onConnect(listener) {
+      for (const one of [pool, reports]) one.on("connect", listener);
     },
     close: async () => void (await Promise.all([pool.end(), reports.end()])),
   };

@@ -34,7 +34,7 @@ export async function makePrivate(dataDir: string): Promise<void> {
  * @throws StartError if the directory exists and belongs to another user
  */
 export async function requireOwnership(dataDir: string): Promise<void> {
-  if (existsSync(dataDir)) refuseForeign(dataDir, (await stat(dataDir)).uid, dataDir);
+  if (existsSync(dataDir)) rejectForeignOwner(dataDir, (await stat(dataDir)).uid, dataDir);
 }
 
 async function makeTreePrivate(path: string, dataDir: string): Promise<void> {
@@ -51,13 +51,13 @@ async function makeTreePrivate(path: string, dataDir: string): Promise<void> {
  */
 async function makePathPrivate(path: string, dataDir: string): Promise<boolean> {
   const stats = await stat(path);
-  refuseForeign(path, stats.uid, dataDir);
+  rejectForeignOwner(path, stats.uid, dataDir);
   if ((stats.mode & GROUP_AND_OTHERS_BITS) !== 0) await chmod(path, stats.mode & 0o777 & ~GROUP_AND_OTHERS_BITS);
   return stats.isDirectory();
 }
 
 /** Throws if another user owns the path. Windows has no owners or permissions of this kind. */
-function refuseForeign(path: string, owner: number, dataDir: string): void {
+function rejectForeignOwner(path: string, owner: number, dataDir: string): void {
   const user = process.geteuid?.();
   if (user === undefined || owner === user) return;
   throw new StartError(

@@ -17,7 +17,7 @@ export const auditEntries = pgTable("evidence_entries", {
   resourceId: text("resource_id").notNull(),
   actorId: text("actor_id"),
   actorKey: text("actor_key").notNull(),
-  /** Encrypted: the actor's name, e-mail and address. */
+  /** Encrypted: the actor's name, email and address. */
   actor: text("actor").notNull(),
   detailsKey: text("details_key").notNull(),
   /** Encrypted: the record's name, and its values before and after. */

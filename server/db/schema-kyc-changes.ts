@@ -28,8 +28,8 @@ export const kycChangeRequests = pgTable(
 );
 
 /**
- * A document. A vendor uploads it for a change request, and it counts once the vendor submits the whole answer; or the
- * shop sends it with an application. Either changesId or applicationId is set.
+ * A document that a vendor uploaded for a change request, or that the shop sent with an application. An uploaded one
+ * counts once the vendor has submitted the whole answer. Either changesId or applicationId is set.
  */
 export const kycFiles = pgTable(
   "kyc_files",
@@ -44,7 +44,7 @@ export const kycFiles = pgTable(
     size: integer("size").notNull(),
     /** Encryption key of the content. Rotating the data key re-encrypts this key only, not the content. */
     secret: encryptedText("secret").notNull(),
-    /** HMAC of the content with the file's key, if the shop sent it: tells whether the shop sends the same again. */
+    /** HMAC of the content with the file's key, if the shop sent it. Detects a file that is sent again. */
     digest: text("digest"),
     createdAt: createdAt(),
   },

@@ -31,7 +31,7 @@ export const refunds = pgTable(
     reference: text("reference"),
     /** A UPI id or a bank account, if the money cannot return the way it came. */
     destination: encryptedText("destination"),
-    /** Whether the customer gets an e-mail once the refund is done. */
+    /** Whether the customer gets an email once the refund is done. */
     tellsCustomer: boolean("tells_customer").notNull().default(false),
     /** A digest of the request that the shop's own system sent. Null for all other refunds. */
     sentDigest: text("sent_digest"),

@@ -20,7 +20,7 @@ export const webhooks = pgTable(
     disabledAt: timestampColumn("disabled_at"),
     failingSince: timestampColumn("failing_since"),
     secret: encryptedText("secret").notNull(),
-    /** Signs, too, until `previousSecretUntil`. */
+    /** Also signs the requests until `previousSecretUntil`. */
     previousSecret: encryptedText("previous_secret"),
     previousSecretUntil: timestampColumn("previous_secret_until"),
     creatorId: text("creator_id").references(() => users.id, { onDelete: "set null" }),
@@ -28,7 +28,7 @@ export const webhooks = pgTable(
     editorId: text("editor_id").references(() => users.id, { onDelete: "set null" }),
     /** The number of the last event whose delivery was stored. */
     position: bigint("position", { mode: "number" }).notNull(),
-    /** Set until all deliveries are removed, and then the webhook itself. */
+    /** Set once the webhook is deleted. The row is removed after its last delivery. */
     deletedAt: timestampColumn("deleted_at"),
     createdAt: createdAt(),
   },
@@ -62,7 +62,7 @@ export const webhookDeliveries = pgTable(
     state: text("state", { enum: DELIVERY_STATES }).notNull().default("waiting"),
     /** The next attempt. Set only for the first waiting delivery of a record, so that a record's events keep their order. */
     due: timestampColumn("due"),
-    /** Until when a server is sending it. */
+    /** Until when the delivery belongs to the server that is sending it. */
     leasedUntil: timestampColumn("leased_until"),
     attempts: integer("attempts").notNull().default(0),
     firstAttemptAt: timestampColumn("first_attempt_at"),

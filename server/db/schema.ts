@@ -86,7 +86,7 @@ export const vendors = pgTable(
     /** Uploaded documents: "panCard", "gstCertificate", "businessLicense". */
     documents: jsonb("documents").$type<string[]>().notNull().default([]),
     productCount: integer("product_count").notNull().default(0),
-    /** Shop name, owner's e-mail address and phone in lower case, for the trigram index. */
+    /** Shop name, owner's email address and phone in lower case, for the trigram index. */
     searchText: text("search_text").notNull(),
     createdAt: createdAt(),
   },

@@ -60,6 +60,6 @@ export function belongsToAny(column: PgColumn, table: PgTable & { id: PgColumn }
   return sql`${column} = any(array(select ${table.id} from ${table} where ${where ?? sql`false`}))`;
 }
 
-/** Condition that a person's name or e-mail address contains the text. */
+/** Condition that a person's name or email address contains the text. */
 export const personContains = ({ name, email }: { name: PgColumn; email: PgColumn }, search: string): SQL | undefined =>
   or(columnContains(name, search), columnContains(email, search));

@@ -8,8 +8,8 @@ const MAX_LENGTH = 1_000;
 type SlowQueryListener = (text: string, ms: number) => void;
 
 export interface SlowQueries {
-  /** Calls `tell` for each statement that takes longer than the limit, in milliseconds. */
-  listen(limitMs: number, tell: SlowQueryListener): void;
+  /** Calls the listener for each statement that takes longer than the limit, in milliseconds. */
+  listen(limitMs: number, listener: SlowQueryListener): void;
   /** Measures the statements of a connection. Without a listener, it only reads the clock. */
   watch(client: Pick<pg.ClientBase, "query">): void;
 }
@@ -22,16 +22,16 @@ function textOf(query: unknown): string {
 }
 
 export function createSlowQueries(): SlowQueries {
-  let listener: { limitMs: number; tell: SlowQueryListener } | undefined;
+  let current: { limitMs: number; listener: SlowQueryListener } | undefined;
 
   function reportIfSlow(query: unknown, sentAt: number): void {
     const ms = performance.now() - sentAt;
-    if (listener && ms > listener.limitMs) listener.tell(textOf(query), ms);
+    if (current && ms > current.limitMs) current.listener(textOf(query), ms);
   }
 
   return {
-    listen(limitMs, tell) {
-      listener = { limitMs, tell };
+    listen(limitMs, listener) {
+      current = { limitMs, listener };
     },
     watch(client) {
       const send = client.query.bind(client) as Send;

@@ -31,15 +31,15 @@ async function loadSharp() {
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-const refuse = (message: string) => fieldError("picture", message);
+const reject = (message: string) => fieldError("picture", message);
 
 /**
  * Converts a picture to WebP, upright and without metadata. Of an animation, only the first frame is kept.
  * @throws HttpError 422 if the content is not a supported picture, is damaged or is too large
  */
 export async function convertPicture(content: Buffer): Promise<ConvertedPicture> {
-  if (sniffPictureType(content) === undefined) throw refuse("must be a JPEG, PNG, WebP or AVIF file");
-  if (isPolyglot(content)) throw refuse("must not contain a document, an archive or a script");
+  if (sniffPictureType(content) === undefined) throw reject("must be a JPEG, PNG, WebP or AVIF file");
+  if (isPolyglot(content)) throw reject("must not contain a document, an archive or a script");
   const sharp = await (loading ??= loadSharp());
   try {
     const source = sharp(content, { autoOrient: true, pages: 1, limitInputPixels: MAX_MEGAPIXELS * 1_000_000 });
@@ -51,7 +51,7 @@ export async function convertPicture(content: Buffer): Promise<ConvertedPicture>
     const thumbnail = await sharp(full).resize(THUMBNAIL_SIZE, THUMBNAIL_SIZE).webp({ quality: QUALITY }).toBuffer();
     return { full, thumbnail, width: info.width, height: info.height };
   } catch (error) {
-    throw refuse(describe(error));
+    throw reject(describe(error));
   }
 }
 

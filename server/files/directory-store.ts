@@ -148,9 +148,9 @@ const getCode = (error: unknown): string | undefined =>
 const isMissing = (error: unknown): boolean => NEVER.includes(getCode(error) ?? "");
 
 const FAILURES: Readonly<Partial<Record<string, StorageFailure>>> = {
-  EACCES: "refused",
-  EPERM: "refused",
-  EROFS: "refused",
+  EACCES: "denied",
+  EPERM: "denied",
+  EROFS: "denied",
   ENOENT: "missing",
   ENOTDIR: "missing",
   ENOSPC: "full",

@@ -15,7 +15,7 @@ import type { ApiTokens } from "../auth/api-tokens";
 import { createRateLimit } from "../auth/rate-limit";
 import { HttpError, notFoundError } from "../http/errors";
 import { isId } from "../http/fields";
-import { getRefusal, type Sessions } from "../auth/session";
+import { getDenialReason, type Sessions } from "../auth/session";
 import type { Db } from "../db/database";
 import { PICTURES_FOLDER, toPictureId } from "./uploaded-pictures";
 import { DOCUMENT_KINDS, documentPath, kycDocumentPath, productPath } from "./file-paths";
@@ -76,17 +76,17 @@ export function fileRoutes(app: ApiServer, { db, files, fileStore, signer, sessi
     app.get(pathOf(":id", ":kind"), { schema: signed }, async ({ params: { id, kind }, query, ip }, reply) => {
       const verdict = signer.check(pathOf(id, kind), query);
       if (verdict === "forged") {
-        throw new HttpError(403, "link_invalid", "This document address is not valid.");
+        throw new HttpError(403, "link_invalid", "This link is not valid.");
       }
       if (verdict === "expired") {
-        throw new HttpError(403, "link_expired", `This address has expired. Load the ${record} again for a new one.`);
+        throw new HttpError(403, "link_expired", `This link has expired. Reload the ${record} to get a new one.`);
       }
       const session = query.session ?? "";
       const viewer = (await sessions.findUserBySession(session)) ?? (await apiTokens.findActorById(session));
       if (!viewer) {
         throw new HttpError(403, "link_ended", `The session that requested this link has ended. Sign in again.`);
       }
-      const reason = getRefusal(viewer, `${resource}.show`);
+      const reason = getDenialReason(viewer, `${resource}.show`);
       if (reason) throw new HttpError(403, "forbidden", reason);
       const [row] = await db.select({ documents: table.documents, vendorId }).from(table).where(eq(table.id, id));
       const isListed = row?.documents.includes(kind) && (kinds as readonly string[]).includes(kind);

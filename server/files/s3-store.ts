@@ -125,7 +125,7 @@ export function createS3Store(location: S3Location, timeouts = TIMEOUTS): FileSt
 
 const VERBS: Record<StorageFailure, string> = {
   unreachable: "does not respond",
-  refused: "refuses the server",
+  denied: "denies access",
   missing: "does not exist",
   full: "is full",
   failed: "failed",
@@ -147,5 +147,5 @@ function describeFailure(error: unknown): { failure: StorageFailure; reason: str
   if (name === "NoSuchBucket") return { failure: "missing", reason };
   if (status === INSUFFICIENT_STORAGE) return { failure: "full", reason };
   if (status >= SERVER_ERROR || status === TOO_MANY_REQUESTS) return { failure: "unreachable", reason };
-  return { failure: "refused", reason };
+  return { failure: "denied", reason };
 }

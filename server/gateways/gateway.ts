@@ -4,9 +4,9 @@ import type { Channel } from "../../resources/messaging/contract";
 interface GatewayMessage {
   /** Idempotency key: the same for every attempt, so that a gateway can recognize a message it has already sent. */
   id?: string;
-  /** An e-mail address or a phone number. */
+  /** An email address or a phone number. */
   recipient: string;
-  /** For e-mail only. */
+  /** For email only. */
   subject: string | null;
   message: string;
   /** The trace context of the request that sends the message, if there is one. */
@@ -29,12 +29,12 @@ export type Gateways = Record<Channel, Gateway | undefined>;
 /** The message was not accepted. */
 export class DeliveryError extends Error {
   /** Whether the gateway rejected this message. If false, the gateway itself failed and other messages fail as well. */
-  readonly refused: boolean;
+  readonly rejected: boolean;
 
   /** @param reason any text; it is shortened to one line without a trailing full stop */
-  constructor(reason: string, { refused }: { refused: boolean }) {
+  constructor(reason: string, { rejected }: { rejected: boolean }) {
     super(toOneLine(reason));
-    this.refused = refused;
+    this.rejected = rejected;
   }
 }
 

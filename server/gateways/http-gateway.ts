@@ -37,7 +37,7 @@ export function createHttpGateway({ name, url, token, timeoutMs }: HttpGatewayOp
       if (response.ok) return acceptedSchema.safeParse(json).data?.id;
       const answer = rejectionSchema.safeParse(json);
       const reason = answer.success ? answer.data : text;
-      throw new DeliveryError(reason.trim() || `it returned ${response.status}`, { refused: true });
+      throw new DeliveryError(reason.trim() || `it returned ${response.status}`, { rejected: true });
     },
   };
 }

@@ -27,7 +27,7 @@ export const gatewayHeaders = (token: string | undefined) => ({
 
 /**
  * Sends a request and returns the response, regardless of its status.
- * @throws DeliveryError that is not `refused` if there is no complete response
+ * @throws DeliveryError that is not `rejected` if there is no complete response
  */
 export async function requestGateway(
   url: string,
@@ -41,7 +41,7 @@ export async function requestGateway(
     const text = await readStart(response);
     return { response, text, json: parse(text) };
   } catch (error) {
-    throw new DeliveryError(getReason(error, timeoutMs), { refused: false });
+    throw new DeliveryError(getReason(error, timeoutMs), { rejected: false });
   }
 }
 

@@ -85,7 +85,7 @@ function toAnswer(key: string, { response, json }: GatewayResponse): PaymentAnsw
   const answer = answerSchema.safeParse(json);
   if (!response.ok || !answer.success) {
     const what = answer.success || !response.ok ? `returned ${response.status}` : "returned no known status";
-    throw new DeliveryError(`The payment provider ${what}`, { refused: false });
+    throw new DeliveryError(`The payment provider ${what}`, { rejected: false });
   }
   const { status, reference, message } = answer.data;
   if (status === "done") return { status, reference: cleanMessageId(reference) ?? key };

@@ -12,7 +12,7 @@ interface SmtpGatewayOptions {
 /** Error codes that concern one message. Every other error concerns the mail server itself. */
 const MESSAGE_ERROR_CODES = ["EENVELOPE", "EMESSAGE"];
 
-/** Sends plain-text e-mail over SMTP, with a new connection for each message. */
+/** Sends plain-text email over SMTP, with a new connection for each message. */
 export function createSmtpGateway({ url, from, timeoutMs }: SmtpGatewayOptions): Gateway {
   const transport = createTransport({ url });
   return {
@@ -26,9 +26,9 @@ export function createSmtpGateway({ url, from, timeoutMs }: SmtpGatewayOptions):
         return info.messageId;
       } catch (error) {
         const { code = "", response } = error as { code?: string; response?: string };
-        if (signal.aborted) throw new DeliveryError(`no answer within ${timeoutMs / 1000} s`, { refused: false });
+        if (signal.aborted) throw new DeliveryError(`no answer within ${timeoutMs / 1000} s`, { rejected: false });
         const reason = response ?? (error instanceof Error ? error.message : String(error));
-        throw new DeliveryError(reason, { refused: MESSAGE_ERROR_CODES.includes(code) });
+        throw new DeliveryError(reason, { rejected: MESSAGE_ERROR_CODES.includes(code) });
       }
     },
   };

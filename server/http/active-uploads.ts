@@ -13,8 +13,8 @@ export interface ActiveUploads {
   begin(limits: Readonly<Record<string, number>>, response: ServerResponse): void;
 }
 
-/** @param refusal the message for an upload beyond a limit */
-export function createActiveUploads(refusal: string): ActiveUploads {
+/** @param message for an upload beyond a limit */
+export function createActiveUploads(message: string): ActiveUploads {
   const active = new Map<string, number>();
   const add = (keys: readonly string[], change: 1 | -1) => {
     for (const key of keys) {
@@ -25,8 +25,8 @@ export function createActiveUploads(refusal: string): ActiveUploads {
   };
   return {
     begin(limits, response) {
-      if (Object.entries(limits).some(([key, most]) => (active.get(key) ?? 0) >= most)) {
-        throw rateLimitedError(refusal, RETRY_SECONDS);
+      if (Object.entries(limits).some(([key, limit]) => (active.get(key) ?? 0) >= limit)) {
+        throw rateLimitedError(message, RETRY_SECONDS);
       }
       const keys = Object.keys(limits);
       add(keys, 1);

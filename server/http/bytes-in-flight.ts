@@ -14,20 +14,20 @@ export const responseSize = (payload: unknown): number =>
   typeof payload === "string" ? Buffer.byteLength(payload) : Buffer.isBuffer(payload) ? payload.length : 0;
 
 /**
- * Calls `refuse` for each request that arrives while too many bytes are in transit. A finished response is always sent,
+ * Calls `reject` for each request that arrives while too many bytes are in transit. A finished response is always sent,
  * regardless of its size.
  */
 export function limitBytesInFlight(
   app: FastifyInstance,
   limits: QuotaLimits,
   networkOf: (request: FastifyRequest) => string | undefined,
-  refuse: (request: FastifyRequest, bytesInFlight: number) => Error | undefined,
+  reject: (request: FastifyRequest, bytesInFlight: number) => Error | undefined,
 ): void {
   const bytes = new Quota(limits);
   app.addHook("onRequest", (request, { raw }, done) => {
     const network = networkOf(request);
-    const refusal = bytes.isExhausted(network) ? refuse(request, bytes.used) : undefined;
-    if (refusal) return done(refusal);
+    const error = bytes.isExhausted(network) ? reject(request, bytes.used) : undefined;
+    if (error) return done(error);
     const size = bodySize(request);
     if (size > 0) onResponseEnd(raw, bytes.take(network, size));
     return done();

@@ -25,7 +25,7 @@ export interface ShutdownState {
 const MAX_CONNECTIONS = 256;
 
 /** Responses to errors that occur before routing, by error code. */
-const REFUSALS: Readonly<Record<string, [status: string, code: string, message: string]>> = {
+const ERRORS: Readonly<Record<string, [status: string, code: string, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "timeout", "The request took too long to arrive."],
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "too_large", "The headers are too large."],
 };
@@ -50,12 +50,12 @@ export async function getDefaultHeaders(app: FastifyInstance): Promise<OutgoingH
   return headers;
 }
 
-async function refuse(app: FastifyInstance, error: Error & { code?: string }, socket: Socket): Promise<void> {
+async function reject(app: FastifyInstance, error: Error & { code?: string }, socket: Socket): Promise<void> {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
-  const [status, code, message] = REFUSALS[error.code ?? ""] ?? MALFORMED;
+  const [status, code, message] = ERRORS[error.code ?? ""] ?? MALFORMED;
   const body = JSON.stringify({ message, code });
   const headers = { ...(await getDefaultHeaders(app)), "content-length": Buffer.byteLength(body), connection: "close" };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
@@ -69,7 +69,7 @@ export const CONNECTION_OPTIONS = {
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
   rewriteUrl: toPath,
   clientErrorHandler(this: FastifyInstance, error: Error, socket: Socket) {
-    void refuse(this, error, socket).catch(() => socket.destroy());
+    void reject(this, error, socket).catch(() => socket.destroy());
   },
 } satisfies FastifyHttpOptions<Server>;
 

@@ -23,5 +23,5 @@ export const contentSecurityPolicy =
     ].join("; ");
   };
 
-/** The policy of a served image or document: it may render itself and load nothing, also when opened on its own. */
+/** The policy of a served image or document: it may render itself and load nothing, even when opened on its own. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";

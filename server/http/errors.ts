@@ -84,7 +84,7 @@ const KIBIBYTE = 1_024;
 /** Limit for Fastify's messages, which may quote the request. */
 const MAX_MESSAGE = 200;
 
-/** Fastify's errors in our own words. */
+/** Our messages for Fastify's errors. */
 const FASTIFY_ERRORS: Record<string, ErrorBody> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { message: "The body is not valid JSON.", code: "invalid_json" },
   FST_ERR_CTP_EMPTY_JSON_BODY: { message: "The body is empty.", code: "invalid_json" },
@@ -128,7 +128,7 @@ const DAMAGED =
 /** Follows "Files are unavailable: ". The log names the place and the reason. */
 const STORAGE_FAILURES: Record<StorageFailure, string> = {
   unreachable: "does not respond. Nothing was changed. Try again in a moment.",
-  refused: "refuses the server. Nothing was changed. Tell the operator of the server.",
+  denied: "denies access. Nothing was changed. Tell the operator of the server.",
   missing: "does not exist. Nothing was changed. Tell the operator of the server.",
   full: "is full. Nothing was changed. Tell the operator of the server.",
   failed: "failed. Nothing was changed. Tell the operator of the server.",

@@ -12,7 +12,7 @@ const MAX_PROBLEM = 500;
 interface FieldErrors {
   /** The problems of each field. */
   errors: Record<string, string[]>;
-  /** All problems as sentences: "Reason is required. E-mail 3 must be text." */
+  /** All problems as sentences: "Reason is required. Email 3 must be text." */
   message: string;
 }
 

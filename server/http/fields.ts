@@ -30,10 +30,10 @@ export function requiredText(max: number, clean = trimProse) {
 /** A required code, number or address, without invisible characters. */
 export const requiredCode = (max: number) => requiredText(max, cleanPastedText);
 
-/** The e-mail address of an account, used for sign-in and messages. Lower case. */
+/** The email address of an account, used for sign-in and messages. Lower case. */
 export const emailAddress = requiredCode(320)
   .transform((email) => email.toLowerCase())
-  .pipe(z.email("must be an e-mail address such as asha@shop.example"));
+  .pipe(z.email("must be an email address such as asha@shop.example"));
 
 /** A password. Not trimmed, since spaces may be part of it. The limit bounds the cost of hashing. */
 export const passwordText = z

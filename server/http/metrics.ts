@@ -123,7 +123,7 @@ function measureServer(registry: Registry, { pools, jobs, overload, countWaiting
   });
   new Counter({
     name: "requests_shed_total",
-    help: "Calls that were refused because the process was too far behind",
+    help: "Calls that were rejected because the process was too far behind",
     registers,
     collect() {
       this.reset();

@@ -1,4 +1,4 @@
-/** Load shedding: refuses calls while the process is too far behind, so that it answers the accepted calls in time. */
+/** Load shedding: rejects calls while the process is too far behind, so that it answers the accepted calls in time. */
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DatabaseKind } from "../db/database";
@@ -43,26 +43,26 @@ export const CONCURRENCY_LIMITS: Readonly<Record<DatabaseKind, Limits>> = {
 };
 const SIGN_IN: readonly unknown[] = ["/api/auth/login", "/api/auth/second-step", "/api/auth/passkey"];
 const RETRY_AFTER_S = 2;
-/** Logging every refusal would add work to an overloaded process. */
+/** Logging every rejection would add work to an overloaded process. */
 const LOG_EVERY_MS = 60_000;
 
-type Refuse = (why: Record<string, number>) => HttpError;
+type Shed = (why: Record<string, number>) => HttpError;
 
 export interface Overload {
-  /** Number of refused calls since the process started. */
+  /** Number of rejected calls since the process started. */
   sheds: number;
 }
 
-/** Whether the request may be refused. Health checks, files and pages are cheap, and are always answered. */
-const mayBeRefused = ({ routeOptions: { url = "" } }: FastifyRequest): boolean =>
+/** Whether the request may be rejected. Health checks, files and pages are cheap, and are always answered. */
+const mayBeRejected = ({ routeOptions: { url = "" } }: FastifyRequest): boolean =>
   url.startsWith("/api/") && !url.startsWith("/api/health");
 
 const isSignIn = ({ routeOptions }: FastifyRequest): boolean => SIGN_IN.includes(routeOptions.url);
 
 /**
- * Returns the event-loop delay in milliseconds above which calls are refused; 0 means never.
+ * Returns the event-loop delay in milliseconds above which calls are rejected; 0 means never.
  *
- * The bundled database runs in this process. One person's long query delays everyone, and refusing others would not
+ * The bundled database runs in this process. One person's long query delays everyone, and rejecting others would not
  * shorten it.
  */
 const maxDelay = (
@@ -82,27 +82,27 @@ export async function registerOverload(
 ): Promise<Overload> {
   const overload: Overload = { sheds: 0 };
   let nextLogAt = 0;
-  const refuse: Refuse = (why) => {
+  const shed: Shed = (why) => {
     overload.sheds += 1;
     if (performance.now() >= nextLogAt) {
       nextLogAt = performance.now() + LOG_EVERY_MS;
-      app.log.warn({ ...why, refused: overload.sheds }, "calls are refused because the server is overloaded");
+      app.log.warn({ ...why, rejected: overload.sheds }, "calls are rejected because the server is overloaded");
     }
-    const refusal = new HttpError(503, "busy", "The server is overloaded. Try again in a moment.");
-    return Object.assign(refusal, { retryAfter: RETRY_AFTER_S });
+    const error = new HttpError(503, "busy", "The server is overloaded. Try again in a moment.");
+    return Object.assign(error, { retryAfter: RETRY_AFTER_S });
   };
   const limitedNetwork = createNetworkLookup(env);
   const networkOf = ({ ip }: FastifyRequest) => limitedNetwork(ip);
   limitBytesInFlight(app, limits.bytes, networkOf, (request, bytesInFlight) =>
-    mayBeRefused(request) && !isSignIn(request) ? refuse({ bytesInFlight }) : undefined,
+    mayBeRejected(request) && !isSignIn(request) ? shed({ bytesInFlight }) : undefined,
   );
-  limitCalls(app, limits, networkOf, refuse);
+  limitCalls(app, limits, networkOf, shed);
   const maxEventLoopDelay = maxDelay(env, kind);
   if (maxEventLoopDelay === 0) return overload;
   await app.register(underPressure, {
     maxEventLoopDelay,
     pressureHandler: (request, _reply, _type, delayMs = 0) =>
-      mayBeRefused(request) ? Promise.reject(refuse({ delayMs: Math.round(delayMs) })) : undefined,
+      mayBeRejected(request) ? Promise.reject(shed({ delayMs: Math.round(delayMs) })) : undefined,
   });
   return overload;
 }
@@ -110,29 +110,29 @@ export async function registerOverload(
 const createQuota = (total: number): Quota => new Quota({ total, perAddress: total * ADDRESS_SHARE });
 
 /**
- * Refuses calls beyond the concurrency limit. A call does not count while its body arrives or while its client reads
+ * Rejects calls beyond the concurrency limit. A call does not count while its body arrives or while its client reads
  * the response, because the client controls how long either takes.
  */
 function limitCalls(
   app: FastifyInstance,
   limits: Limits,
   networkOf: (request: FastifyRequest) => string | undefined,
-  refuse: Refuse,
+  shed: Shed,
 ): void {
   const signIns = createQuota(limits.signIns);
   const others = createQuota(limits.calls);
 
-  function begin(request: FastifyRequest, { raw }: FastifyReply, done: (refusal?: Error) => void): void {
+  function begin(request: FastifyRequest, { raw }: FastifyReply, done: (error?: Error) => void): void {
     const calls = isSignIn(request) ? signIns : others;
     const network = networkOf(request);
-    if (calls.isExhausted(network)) return done(refuse({ underWay: calls.used }));
+    if (calls.isExhausted(network)) return done(shed({ underWay: calls.used }));
     request.endCall = calls.take(network);
     onResponseEnd(raw, request.endCall);
     return done();
   }
 
   app.decorateRequest("endCall", undefined);
-  app.addHook("onRequest", (request, reply, done) => (mayBeRefused(request) ? begin(request, reply, done) : done()));
+  app.addHook("onRequest", (request, reply, done) => (mayBeRejected(request) ? begin(request, reply, done) : done()));
   app.addHook("preParsing", (request, _reply, payload, done) => {
     request.endCall?.();
     done(null, payload);

@@ -29,7 +29,7 @@ export function createRequestIds(env: Pick<Env, "TRUST_PROXY">): (request: Incom
   };
 }
 
-/** Sends the id with every response. Must run before any other hook, so that refusals have it too. */
+/** Sends the id with every response. Must run before any other hook, so that rejections have it too. */
 export function registerRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", ({ id }, reply, done) => {
     reply.header(REQUEST_ID_HEADER, id);

@@ -6,22 +6,17 @@ export interface UniqueField {
   noun: string;
   /** The field's name in the body. */
   field: string;
-  /** The field's name for people, if it differs. */
-  called?: string;
 }
 
 /**
  * Runs a write and converts a violated unique index to a 409. A check before the write would miss a concurrent one.
  * @throws HttpError 409 with the field
  */
-export async function rejectDuplicates<T>(
-  { noun, field, called = field }: UniqueField,
-  write: () => Promise<T>,
-): Promise<T> {
+export async function rejectDuplicates<T>({ noun, field }: UniqueField, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw conflictError(`Another ${noun} already has this ${called}.`, { [field]: ["is already taken"] });
+    throw conflictError(`Another ${noun} already has this ${field}.`, { [field]: ["is already taken"] });
   }
 }

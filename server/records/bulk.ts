@@ -17,9 +17,9 @@ export function bulkRequestSchema<T extends z.ZodType>(record: T, idOf: (value: 
 }
 
 /**
- * Changes one record after another. A refused record does not affect the others. Any other error is rethrown, so that a
- * surrounding transaction is rolled back.
- * @param change throws HttpError to refuse, before it writes anything
+ * Changes one record after another. A rejected record does not affect the others. Any other error is rethrown, so that
+ * a surrounding transaction is rolled back.
+ * @param change throws HttpError to reject, before it writes anything
  */
 export async function changeEach<T>(
   records: readonly T[],

@@ -165,7 +165,7 @@ export function registerCrudRoutes<
         .insert(table)
         .values({ ...request.body, id: newId() })
         .returning();
-      if (!row) throw new Error("An insert answers the row that it made.");
+      if (!row) throw new Error("The insert returned no row.");
       const after = await recordOf(tx, row);
       check?.(request, { before: null, after });
       await audit(tx, request, "create", after._id, { before: null, after });
@@ -183,7 +183,7 @@ export function registerCrudRoutes<
       if (!merged.success) throw validationError(merged.error.issues);
       await checkReferences(tx, merged.data);
       const [row] = await tx.update(table).set(merged.data).where(eq(table.id, before._id)).returning();
-      if (!row) throw new Error("The row is locked, so it exists.");
+      if (!row) throw new Error("The update returned no row.");
       const after = await recordOf(tx, row);
       check?.(request, { before, after });
       await audit(tx, request, "edit", after._id, { before, after });

@@ -46,14 +46,14 @@ export interface Crud<S extends string, T extends RecordTable<S>, A extends z.Zo
   answer: ResponseRow<T["$inferSelect"] & Record<C, never>> extends z.input<A> ? A : never;
   /** Lets the list be read from a replica. Not for records about money. */
   mayReadReplica?: true;
-  /** Columns with the id of a record in another table. A create or update with an unknown id is refused. */
+  /** Columns with the id of a record in another table. A create or update with an unknown id is rejected. */
   references?: Readonly<Partial<Record<ColumnName<T>, PgTable & { id: PgColumn }>>>;
   decisions?: CrudDecisions<ColumnName<T>>;
   /** A field whose values must be unique. */
   unique?: UniqueField;
   /** Values of each record that a subquery computes, such as a count. */
   computed?: Readonly<Record<C, SQL>>;
-  /** Checks a create, update or delete in its transaction, while the record is locked. Throws to refuse it. */
+  /** Checks a create, update or delete in its transaction, while the record is locked. Throws to reject it. */
   check?(request: FastifyRequest, change: CrudChange<z.output<A>>): void;
   /** Whether the list has no export. */
   noExport?: true;

@@ -115,7 +115,7 @@ export async function decideInTransaction<T extends DecidedTable, Action extends
     .set(decision() as PgUpdateSetSource<DecidedTable>)
     .where(eq(untyped.id, id))
     .returning();
-  if (!after) throw new Error("The row is locked, so it exists.");
+  if (!after) throw new Error("The update returned no row.");
   const change = buildDecisionChange(kind, action, id, before, after);
   await recordChange(tx, request, { ...change, after: { ...change.after, ...(await afterDecision?.(tx, after)) } });
   return kind.read(tx, id);

@@ -11,7 +11,7 @@ import { recordChange } from "../audit/record-event";
 import { getActor } from "../auth/auth";
 import { createRateLimit } from "../auth/rate-limit";
 import { canMatchMasked } from "./disclosure";
-import { createRevealLimit } from "../audit/reveal-budget";
+import { createRevealLimit } from "../audit/reveal-limit";
 
 /** Seconds within which the same search by the same person counts once. A list is reloaded after each action. */
 const REPEAT_WINDOW_S = 300;

@@ -2,7 +2,7 @@ import { AUDITOR_ROLE, OWNER_ROLE, REVIEWER_ROLE, SUPPORT_ROLE } from "../auth/b
 import type { users } from "../db/schema";
 import type { PasswordHasher } from "../auth/passwords";
 
-/** The e-mail address that the server prints at startup. */
+/** The email address that the server prints at startup. */
 export const DEMO_ADMIN = "admin@bazaar.example";
 export const DEMO_ADMIN_NAME = "Asha Menon";
 
@@ -43,7 +43,7 @@ const COLLEAGUES: AccountRow[] = [
 /** The administrators who answer the demo tickets. */
 export const DEMO_SUPPORT_TEAM = ["00000000000000000000ad01", "00000000000000000000ad06"];
 
-/** Ids of the demo accounts. Identify demo accounts by id, because their e-mail addresses can change. */
+/** Ids of the demo accounts. Identify demo accounts by id, because their email addresses can change. */
 export const DEMO_ACCOUNT_IDS = ACCOUNTS.map(({ id }) => id);
 
 /** @param createdAt a date before everything that the demo shows of the accounts */

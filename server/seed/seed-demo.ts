@@ -57,7 +57,7 @@ import { OWN_TABLE_RESOURCES } from "../resources/all";
 import { collectNotableChanges } from "../resources/orders/sample-history";
 import type { OrderStatusChangeRow } from "../sample-data/rows";
 import { assignTickets } from "../resources/support/sample-work";
-import { recordDataReplacement } from "../audit/restart";
+import { recordDataReplacement } from "../audit/data-replacement";
 import { toEntryRows } from "../audit/entries";
 import type { PasswordHasher } from "../auth/passwords";
 import { rebuildSales } from "../sales/rebuild";

@@ -13,7 +13,7 @@ export const shellMessages = {
   findKeys: "Ctrl K",
   navigation: "Main navigation",
   waiting: (count: number) => `${formatNumber(count)} waiting`,
-  most: "99+",
+  over99: "99+",
   more: "More",
   groups: { work: "Work", catalogue: "Catalogue", money: "Money", messages: "Messages", settings: "Settings" },
   collapseSidebar: "Collapse sidebar",
@@ -49,8 +49,8 @@ export const signInMessages = {
   submitting: "Signing in",
   success: "Login successful!",
   failure: "Login failed",
-  /** Follows `failure` if the server refused without a message. */
-  rejected: "Check the e-mail address and the password.",
+  /** Follows `failure` if the server rejected the sign-in without a message. */
+  rejected: "Check your email and password.",
   demo: "Demo admin credentials",
   fillIn: "Fill in",
   /** Explains to a signed-out user why they see this page. */

@@ -190,10 +190,10 @@ for (const { colorScheme, tag } of THEMES) {
       await signIn("auditor");
       await page.goto("/vendors?action=vendors.approve&id=1");
       await expect(page.getByText("This needs the permission vendors.approve.")).toBeVisible();
-      expect.soft(await axe(), "a refused decision").toEqual([]);
+      expect.soft(await axe(), "a decision without permission").toEqual([]);
       await page.goto("/coupons/create");
       await ready(page, "You don't have access to this page");
-      expect.soft(await axe(), "a refused page").toEqual([]);
+      expect.soft(await axe(), "a page without permission").toEqual([]);
       await page.goto("/chat");
       await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
       await expect(page.getByText("This needs the permission chat.send.")).toBeVisible();

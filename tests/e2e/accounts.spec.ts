@@ -126,7 +126,7 @@ bundledTest(
     await expect(other.getByText("You sign in with kavya.shenoy@bazaar.example.")).toBeVisible();
     await other.getByLabel("Password", { exact: true }).fill("Kavya Shenoy 1");
     await other.getByRole("button", { name: "Set password and sign in" }).click();
-    await expect(other.getByRole("alert")).toContainText("must not contain the account's name or e-mail");
+    await expect(other.getByRole("alert")).toContainText("must not contain the account's name or email");
     await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await other.getByRole("button", { name: "Set password and sign in" }).click();
     await other.waitForURL("**/dashboard");

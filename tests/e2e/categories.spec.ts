@@ -82,9 +82,9 @@ bundledTest(
     await signIn();
     await openList(page, CATEGORIES, "/categories?size=25");
     await recordRow(page, name).getByRole("button", { name: "Delete" }).click();
-    const refused = page.waitForResponse((response) => response.request().method() === "DELETE");
+    const rejected = page.waitForResponse((response) => response.request().method() === "DELETE");
     await dialog(page, "Delete Category").getByRole("button", { name: "Delete", exact: true }).click();
-    const { message } = (await (await refused).json()) as { message: string };
+    const { message } = (await (await rejected).json()) as { message: string };
     expect(message).toMatch(/product/);
     await expect(toast(page, message)).toBeVisible();
   },

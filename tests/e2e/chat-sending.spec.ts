@@ -155,7 +155,7 @@ documentedTest(
     await page.clock.runFor(REFRESH_MS + 500);
     const note = page
       .getByRole("status")
-      .filter({ hasText: "May be out of date. The marketplace does not allow this" });
+      .filter({ hasText: "May be out of date. You may not do this in the marketplace" });
     await expect(note).toBeVisible();
     await expect(messageLog(page).getByRole("listitem")).toHaveCount(3);
     await expect(messageInput(page)).toHaveValue("Half a sentence");

@@ -167,7 +167,7 @@ documentedTest(
     await signIn();
     letter.fault({ path: VENDORS_PATH, kind: 403, times: 1 });
     await page.goto("/vendors");
-    await expect(page.getByText("The marketplace does not allow this to you")).toBeVisible();
+    await expect(page.getByText("You may not do this in the marketplace")).toBeVisible();
     expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(recordList(page, VENDORS)).toBeVisible();

@@ -166,7 +166,7 @@ bundledTest(
 documentedTest.describe("an export that fails", () => {
   const PATH = "/api/admin/export/reviews";
   for (const [fault, words] of [
-    [{ kind: 403 }, "The marketplace does not allow this to you"],
+    [{ kind: 403 }, "You may not do this in the marketplace"],
     [{ kind: 500 }, "The marketplace has lost its database"],
     [{ kind: "html" }, "The server answered with a web page instead of a file."],
     [{ kind: "empty" }, "The server sent an empty file."],

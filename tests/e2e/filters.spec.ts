@@ -77,7 +77,7 @@ onEveryBackend((test, { features }) => {
     expect(await findAxeViolations(page)).toEqual([]);
     await pending.click();
     await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible();
-    expect(counting, "it is closed").toHaveLength(1);
+    expect(counting, "no request after the filter is closed").toHaveLength(1);
   });
 
   // Spec: lists.more-filters
@@ -104,9 +104,9 @@ onEveryBackend((test, { features }) => {
     const chips = page.getByRole("list", { name: "Active filters" }).getByRole("listitem");
     await expect(chips).toHaveText(["Payment Status: Paid"]);
     await page.keyboard.press("Escape");
-    const least = page.getByRole("spinbutton", { name: "Total, at least" });
-    await least.fill("1000");
-    await least.press("Enter");
+    const minimum = page.getByRole("spinbutton", { name: "Total, at least" });
+    await minimum.fill("1000");
+    await minimum.press("Enter");
     await expect(page).toHaveURL(/finalAmount=1000\.\./);
     await expect(chips).toHaveText(["Total: from 1,000", "Payment Status: Paid"]);
 

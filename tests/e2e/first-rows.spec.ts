@@ -1,4 +1,4 @@
-/** At most one loading text appears on the way to a page, and navigation keeps the previous page until then. */
+/** A page shows at most one loading text, and navigation keeps the previous page until the next one is ready. */
 import type { Page } from "@playwright/test";
 import { expect, documentedTest } from "./support/fixtures";
 import { recordList } from "./support/screens";
@@ -43,7 +43,7 @@ documentedTest("keeps the previous page while the next page's script loads @jour
   await signIn();
   const fallbacks = await watchFallbacks(page);
   await openVendors(page);
-  const begun = await fallbacks();
+  const before = await fallbacks();
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/analytics-*.js", async (route) => {
@@ -55,5 +55,5 @@ documentedTest("keeps the previous page while the next page's script loads @jour
   await expect(recordList(page, VENDORS)).toBeVisible();
   release();
   await expect(page.getByRole("main").getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
-  expect(await fallbacks()).toBe(begun);
+  expect(await fallbacks()).toBe(before);
 });

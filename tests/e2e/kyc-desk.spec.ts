@@ -154,7 +154,7 @@ documentedTest("shows what to check without blocking a decision", async ({ page,
   await expect(page.getByText("4 issues")).toBeVisible();
   const line = (what: string) => page.getByRole("listitem").filter({ has: page.getByText(what, { exact: true }) });
   for (const what of ["Aadhaar number", "GST number", "GST number and PAN", "GST number and address"]) {
-    await expect(line(what).getByText("Check", { exact: true })).toHaveClass(/tone-orange/);
+    await expect(line(what).getByText("Issue", { exact: true })).toHaveClass(/tone-orange/);
   }
   await expect(line("GST number and address")).toContainText("22 is Chhattisgarh; the address says Maharashtra");
   await page.getByText("7 checks passed, 1 not provided").click();

@@ -86,7 +86,7 @@ bundledTest(
     const run = page.getByRole("dialog", { name: "Approve Selected" });
     await expect(run.getByRole("listitem")).toContainText(`${other} gave the same`);
     expect(await axe(), "the bulk dialog").toEqual([]);
-    await run.getByRole("button", { name: "Exclude it" }).click();
+    await run.getByRole("button", { name: "Exclude this record" }).click();
     await expect(run.getByRole("listitem")).toContainText("Skipped");
     await expect(run.getByRole("listitem")).not.toContainText("gave the same");
     await page.keyboard.press("Escape");

@@ -14,7 +14,7 @@ const WITH_CARDS = [
   ["Recent Orders", "/dashboard"],
 ] as const;
 
-/** The cards above a list, without those of the dashboard's sales. */
+/** The cards above a list, without the cards of the dashboard's sales. */
 const cards = (page: Page) => page.locator(".cards").first().locator(".card");
 
 for (const width of [1024, 1440, 1920]) {

@@ -1,4 +1,4 @@
-/** Toasts do not cover the buttons of the page and the top bar, nor the title and the way back on a phone. */
+/** Toasts do not cover the buttons of the page and the top bar, nor the title and the back link on a phone. */
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog } from "./support/screens";
@@ -73,7 +73,7 @@ bundledTest("a toast covers no control of a list or of a dialog above it @phone"
   await expectClear(page, "Vendor approved successfully!");
 });
 
-bundledTest("a toast leaves the title and the way back free on a phone @phone-only", async ({ page, signIn }) => {
+bundledTest("a toast does not cover the title and the back link on a phone @phone-only", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   await page.getByRole("link", { name: shop, exact: true }).click();

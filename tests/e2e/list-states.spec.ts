@@ -19,8 +19,8 @@ const LISTS = [
 /** Lists beyond the fourteen documented screens explain their purpose. */
 const MORE = [
   ["/coupons", "coupons", "No coupons yet. Add the first one."],
-  ["/shipping", "shipping", /^No shipping methods here\. Each /],
-  ["/plans", "plans", /^No plans here\. Each is a subscription for vendors, /],
+  ["/shipping", "shipping", /^No shipping methods here\. A shipping method is /],
+  ["/plans", "plans", /^No plans here\. A plan is a subscription for vendors, /],
   ["/payouts", "payouts", /^No payouts here\. A payout sends a vendor the proceeds of delivered orders, /],
   ["/chat", "chats", "No conversations yet."],
   ["/notifications", "notifications", "No notifications yet."],
@@ -38,7 +38,7 @@ documentedTest(
       await expect(page.getByText(`Loading ${things}...`, { exact: true })).toBeVisible();
       const failure = page.getByRole("alert");
       await expect(failure.getByText(`Error loading ${things}`, { exact: true })).toBeVisible();
-      await expect(failure.getByText("The marketplace does not allow this to you")).toBeVisible();
+      await expect(failure.getByText("You may not do this in the marketplace")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
       await expect(recordList(page, name)).toHaveCount(0);
       await failure.getByRole("button", { name: "Try again" }).click();

@@ -49,7 +49,7 @@ async function approve(page: Page, { shop }: ListedVendor): Promise<void> {
   await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
 }
 
-test("says what a colleague decided on another server, also after the connection was lost", async ({
+test("says what a colleague decided on another server, even after the connection was lost", async ({
   page,
   context,
   signIn,

@@ -104,7 +104,7 @@ for (const { colorScheme, tag } of THEMES) {
       const card = messageCard(page, "Send Bulk SMS");
       await fillFields(card, { Recipients: numbers.join(", "), Message: "We are open until nine." });
       await clickButton(card, "Send Bulk SMS");
-      await dialog(page, "Send to this many?").getByRole("button", { name: "Send", exact: true }).click();
+      await dialog(page, "Send to so many recipients?").getByRole("button", { name: "Send", exact: true }).click();
       await expect(card.getByText(/^\d+ of 60 messages processed$/)).toBeVisible();
       await expect(card.getByRole("button", { name: "Send Bulk SMS" })).toBeDisabled();
       expect.soft(await axe(), "under way").toEqual([]);

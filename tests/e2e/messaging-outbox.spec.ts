@@ -1,4 +1,4 @@
-/** Messaging Management around its forms: services, tabs, and the outbox of some backends. */
+/** Messaging Management apart from its forms: services, tabs, and the outbox if the backend has one. */
 import type { Locator } from "@playwright/test";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
@@ -46,7 +46,7 @@ bundledTest("names what is not set up in SMS Management before sending @phone", 
 });
 
 documentedTest(
-  "shows odd and repeated recipients beside the button and blocks nothing",
+  "shows invalid and duplicate recipients next to the button, and still sends",
   async ({ page, signIn, letter, calls }) => {
     await signIn();
     await page.goto("/sms-management");

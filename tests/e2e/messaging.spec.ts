@@ -219,7 +219,7 @@ documentedTest("asks before sending more than twenty messages over all channels"
   await fillFields(bulk, { "Phone Numbers": numbers.join(","), Message: "Hello" });
   for (const name of ["SMS", "WhatsApp"]) await setChecked(bulk.getByRole("checkbox", { name }));
   await clickButton(bulk, "Send Bulk Messages");
-  const question = dialog(page, "Send to this many?");
+  const question = dialog(page, "Send to so many recipients?");
   await expect(question.getByText("22 messages will be sent.")).toBeVisible();
   await clickButton(question, "Cancel");
   await expect(question).toBeHidden();

@@ -1,4 +1,4 @@
-/** Resetting a forgotten password: the link on the sign-in page, the e-mail, and the new password. */
+/** Resetting a forgotten password: the link on the sign-in page, the email, and the new password. */
 import type { Page } from "@playwright/test";
 import { startMailServer, type MailServer } from "../support/gateways";
 import { onEveryBackend } from "./support/every-backend";
@@ -36,7 +36,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(heading(page)).toHaveText("Reset your password");
   await page.getByLabel("Email Address", { exact: true }).fill(email);
   await press(page, "Send link");
-  await expect(heading(page)).toHaveText("Check your e-mail");
+  await expect(heading(page)).toHaveText("Check your email");
 }
 
 /** Waits for the next mail and returns the path and fragment of its link. */
@@ -48,7 +48,7 @@ async function readLink({ mails }: MailServer): Promise<string> {
   return link.slice(PUBLIC_URL.length);
 }
 
-test("sets a new password through an e-mailed link, which works once @phone @journey", async ({
+test("sets a new password through an emailed link, which works once @phone @journey", async ({
   page,
   guard,
   mail,
@@ -84,7 +84,7 @@ test("sets a new password through an e-mailed link, which works once @phone @jou
   await expect(page.getByRole("button", { name: "Send link" })).toBeEnabled();
 });
 
-test("shows the same page for an unknown address, and sends no e-mail to it", async ({ page, mail }) => {
+test("shows the same page for an unknown address, and sends no email to it", async ({ page, mail }) => {
   await askForLink(page, "nobody@bazaar.example");
   await askForLink(page, "admin@bazaar.example");
   await readLink(mail);
@@ -103,14 +103,14 @@ test("says when to try again after too many requests", async ({ page, guard }) =
 
 onEveryBackend((anyTest, { features }) => {
   anyTest(
-    "is linked on the sign-in page only with the feature, and says whom to ask if no e-mail can be sent @journey",
+    "is linked on the sign-in page only with the feature, and says whom to ask if no email can be sent @journey",
     async ({ page, calls }) => {
       await page.goto("/login");
       await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
       const link = page.getByRole("link", { name: "Forgot password?" });
       await expect(link).toHaveCount(features ? 1 : 0);
       await page.goto("/forgot-password");
-      await expect(page.getByText(/^This console can't send e-mail\. Ask an owner/)).toBeVisible();
+      await expect(page.getByText(/^This console can't send email\. Ask an owner/)).toBeVisible();
       await press(page, "Go to sign-in");
       await expect(page).toHaveURL(/\/login$/);
       await calls.settle();

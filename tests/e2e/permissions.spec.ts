@@ -1,4 +1,4 @@
-/** Permissions: an auditor reads, a customer is refused, and a backend without permissions decides on its own. */
+/** Permissions: an auditor reads, a customer is denied access, and a backend without permissions decides on its own. */
 import type { Page } from "@playwright/test";
 import { readFurtherResources } from "../support/further-resources";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
@@ -61,14 +61,14 @@ bundledTest(
     ]) {
       await calls.clear();
       await page.goto(`/vendors?action=${action}&id=${id}`);
-      const refused = dialog(page, title ?? "");
-      await expect(refused.getByText(`This needs the permission ${action}.`)).toBeVisible();
-      await expect(refused.getByRole("textbox")).toHaveCount(0);
-      await expect(refused.getByRole("button", { name: CHANGES })).toHaveCount(0);
+      const denied = dialog(page, title ?? "");
+      await expect(denied.getByText(`This needs the permission ${action}.`)).toBeVisible();
+      await expect(denied.getByRole("textbox")).toHaveCount(0);
+      await expect(denied.getByRole("button", { name: CHANGES })).toHaveCount(0);
       await calls.settle();
       expect(calls.lines()).toEqual(["GET /api/auth/me", "GET /api/admin/vendors?page=1&limit=10"]);
-      await refused.getByRole("button", { name: "Close" }).last().click();
-      await expect(refused).toBeHidden();
+      await denied.getByRole("button", { name: "Close" }).last().click();
+      await expect(denied).toBeHidden();
     }
   },
 );
@@ -94,7 +94,7 @@ bundledTest(
   },
 );
 
-bundledTest("the server refuses an auditor what the console hides", async ({ page, signIn, backend }) => {
+bundledTest("the server denies an auditor what the console hides", async ({ page, signIn, backend }) => {
   await signIn("auditor");
   const { id } = await openPendingVendor(page);
   const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
@@ -109,7 +109,7 @@ bundledTest("the server refuses an auditor what the console hides", async ({ pag
 });
 
 bundledTest(
-  "refuses a customer in clear words, shows no data and requests none @journey",
+  "denies a customer access in clear words, shows no data and requests none @journey",
   async ({ page, signIn, calls }) => {
     await signIn("customer");
     for (const [address, permission] of [
@@ -130,7 +130,7 @@ bundledTest(
     }
     await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(0);
     expect(calls.lines().filter((line) => line.includes("/api/admin/"))).toEqual([]);
-    // Offer no link that would be refused too. The person can sign in with another account.
+    // Offer no link that would be denied too. The person can sign in with another account.
     await expect(page.getByText(/^You are signed in as .+ \(.+@.+\)\.$/)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
     await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
@@ -161,18 +161,21 @@ documentedTest("shows no such notice to an administrator", async ({ page, signIn
   await expect(page.getByRole("note")).toHaveCount(0);
 });
 
-documentedTest("shows a rejection by the server in its own words @journey", async ({ page, signIn, letter, guard }) => {
-  guard.allowFailedLoad(403);
-  await signIn("vendor");
-  const { shop } = await openPendingVendor(page);
-  letter.fault({ method: "PUT", path: /\/approve$/, kind: 403, message: "Only administrators may approve" });
-  await recordRow(page, shop).getByRole("button", { name: "Approve" }).click();
-  await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(toast(page, "Only administrators may approve")).toBeVisible();
+documentedTest(
+  "shows the server's own message for a rejected call @journey",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(403);
+    await signIn("vendor");
+    const { shop } = await openPendingVendor(page);
+    letter.fault({ method: "PUT", path: /\/approve$/, kind: 403, message: "Only administrators may approve" });
+    await recordRow(page, shop).getByRole("button", { name: "Approve" }).click();
+    await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(page, "Only administrators may approve")).toBeVisible();
 
-  letter.fault({ path: "/api/admin/vendors", kind: 403, message: "Not for vendors" });
-  await page.goto("/vendors");
-  await expect(page.getByText("Error loading vendors", { exact: true })).toBeVisible();
-  await expect(page.getByText("Not for vendors", { exact: true })).toBeVisible();
-  await expect(recordList(page, VENDORS)).toHaveCount(0);
-});
+    letter.fault({ path: "/api/admin/vendors", kind: 403, message: "Not for vendors" });
+    await page.goto("/vendors");
+    await expect(page.getByText("Error loading vendors", { exact: true })).toBeVisible();
+    await expect(page.getByText("Not for vendors", { exact: true })).toBeVisible();
+    await expect(recordList(page, VENDORS)).toHaveCount(0);
+  },
+);

@@ -74,12 +74,12 @@ documentedTest("requires both fields in the browser and sends nothing without @j
 });
 
 // Spec: sign-in.required
-documentedTest("accepts any text as e-mail, which the server checks @journey", async ({ page, letter, guard }) => {
+documentedTest("accepts any text as email, which the server checks @journey", async ({ page, letter, guard }) => {
   guard.allowFailedLoad(401, /auth\/login$/);
   await page.goto("/login");
   await fillIn(page, "not an address");
   await submit(page).click();
-  await expect(toast(page, "The e-mail or the password is wrong")).toBeVisible();
+  await expect(toast(page, "The email or the password is wrong")).toBeVisible();
   expect(letter.callsTo("POST", LOGIN)[0]?.body).toMatchObject({ email: "not an address" });
 });
 
@@ -118,7 +118,7 @@ onEveryBackend((test) => {
     await fillIn(page, backend.accounts.admin?.email, "wrong password");
     await submit(page).click();
     await expect(
-      page.getByRole("status").getByText(/^(The e-mail or the password is wrong|Invalid email or password)$/),
+      page.getByRole("status").getByText(/^(The email or the password is wrong|Invalid email or password)$/),
     ).toBeVisible();
     await expect(submit(page)).toBeEnabled();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -171,7 +171,7 @@ for (const to of [
   });
 }
 
-documentedTest("moves by keyboard through e-mail, password, toggle and Sign In @journey", async ({ page }) => {
+documentedTest("moves by keyboard through email, password, toggle and Sign In @journey", async ({ page }) => {
   await page.goto("/login");
   await email(page).focus();
   await page.keyboard.type(ADMIN);

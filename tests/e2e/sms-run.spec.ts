@@ -87,7 +87,7 @@ documentedTest(
     const numbers = Array.from({ length: 21 }, (_, index) => `98765432${10 + index}`);
     await fillFields(custom, { "Phone Numbers": numbers.join(","), Message: "Hello" });
     await custom.getByRole("textbox", { name: "Message" }).press("Control+Enter");
-    const question = dialog(page, "Send to this many?");
+    const question = dialog(page, "Send to so many recipients?");
     await expect(question.getByText("21 messages will be sent.")).toBeVisible();
     await question.getByRole("button", { name: "Cancel" }).press("Escape");
     await expect(question).toBeHidden();

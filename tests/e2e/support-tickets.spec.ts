@@ -156,7 +156,7 @@ onEveryBackend((test, { features }) => {
 
 // Spec: support.columns, support.colours, support.closed
 documentedTest(
-  "shows the end of the id, initial, name and e-mail in a row, and no Reply for a closed ticket",
+  "shows the end of the id, initial, name and email in a row, and no Reply for a closed ticket",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openTickets(page);

@@ -49,7 +49,7 @@ onEveryBackend((test) => {
 
   // Spec: users.actions
   // Sends: PUT /api/admin/users/{id}
-  test("edits a user's name, e-mail and role in a dialog with one PUT @journey", async ({ page, signIn, calls }) => {
+  test("edits a user's name, email and role in a dialog with one PUT @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, USERS, "/users?role=customer");
     await page.getByRole("button", { name: "Edit" }).first().click();
@@ -89,9 +89,9 @@ bundledTest("keeps a user with a shop and shows the server's reason", async ({ p
   await recordRow(page, name).getByRole("button", { name: "Delete" }).click();
   const question = dialog(page, "Delete User");
   await expect(question.getByText("Are you sure you want to delete this user?")).toBeVisible();
-  const refused = page.waitForResponse((response) => response.request().method() === "DELETE");
+  const rejected = page.waitForResponse((response) => response.request().method() === "DELETE");
   await question.getByRole("button", { name: "Delete", exact: true }).click();
-  const { message } = (await (await refused).json()) as { message: string };
+  const { message } = (await (await rejected).json()) as { message: string };
   await expect(toast(page, message)).toBeVisible();
   await expect(recordRow(page, name)).toHaveCount(1);
 });

@@ -58,7 +58,7 @@ onEveryBackend((test) => {
     await openSelect(page, "Select Action");
     await expect(selectOptions(page)).toHaveText(["Select Action", "Approve Selected", "Reject Selected"]);
     await page.keyboard.press("Escape");
-    const refused = async (what: string) => {
+    const rejected = async (what: string) => {
       await page.getByRole("button", { name: "Apply" }).click();
       const error = toast(page, "Please select vendors and an action");
       await expect(error, what).toBeVisible();
@@ -66,13 +66,13 @@ onEveryBackend((test) => {
       await page.getByRole("button", { name: "Dismiss" }).click();
       await expect(error).toHaveCount(0);
     };
-    await refused("neither");
+    await rejected("neither");
     const [first = ""] = await shopsOf(page);
     await setChecked(tick(page, first));
-    await refused("a vendor, no action");
+    await rejected("a vendor, no action");
     await setChecked(tick(page, first), false);
     await chooseOption(page, "Select Action", "Approve Selected");
-    await refused("an action, no vendor");
+    await rejected("an action, no vendor");
     expect(calls.count("PUT", /./)).toBe(0);
   });
 

@@ -148,7 +148,7 @@ onEveryBackend((test) => {
     await expect(page.getByText("Vendor not found", { exact: true })).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
     await calls.settle();
-    expect(calls.count("GET", /vendors/), "a refused request is not repeated").toBe(1);
+    expect(calls.count("GET", /vendors/), "a rejected request is not repeated").toBe(1);
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
     await page.getByRole("link", { name: "Back to Vendors" }).click();
     await expect(recordList(page, VENDORS)).toBeVisible();

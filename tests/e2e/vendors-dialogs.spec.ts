@@ -26,7 +26,7 @@ const REJECTED_VENDOR: Partial<Vendor> = {
 
 // Spec: vendors.details, vendors.documents
 documentedTest(
-  "shows the details in sections, and says of each document whether it is uploaded",
+  "shows the details in sections, and says for each document whether it is uploaded",
   async ({ page, signIn, letter }) => {
     const vendor = Object.assign(letter.records.vendors[0] ?? {}, REJECTED_VENDOR);
     await signIn();

@@ -50,7 +50,7 @@ bundledTest(
 
     await box.fill(wanted.shop);
     await calls.settle();
-    expect(calls.lines(), "typing alone asks nothing").toEqual([]);
+    expect(calls.lines(), "typing without Enter sends no call").toEqual([]);
     await box.press("Enter");
     await expect.poll(() => readListedVendors(page)).toEqual([wanted]);
     expect(queryParamsOf(page)).toEqual({ search: wanted.shop });

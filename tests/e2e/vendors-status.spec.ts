@@ -1,4 +1,4 @@
-/** Setting a vendor's status to any of three, a documented call beyond the documented decisions. */
+/** Sets a vendor's status to any value, which a documented call allows in addition to the decisions. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";

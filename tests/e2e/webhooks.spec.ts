@@ -33,7 +33,7 @@ async function sendTest(page: Page, { requests }: WebhookReceiver): Promise<Rece
   return requests.at(-1);
 }
 
-/** Returns what the reference library reads from a request, or why it refuses the signature. */
+/** Returns what the reference library reads from a request, or why it rejects the signature. */
 function verify(secret: string, { text, headers }: ReceivedWebhook): unknown {
   try {
     return new Webhook(secret).verify(text, headers as Record<string, string>);

@@ -26,7 +26,7 @@ const signedOut = { authenticated: false, redirectTo: "/login" };
 
 describe("login", () => {
   // Spec: sign-in.success, session.storage
-  it("sends e-mail and password and stores token and user", async () => {
+  it("sends email and password and stores token and user", async () => {
     server.reply(200, JSON.stringify({ token: "t1", user }));
     expect(await logIn()).toEqual({ success: true });
     expect(server.received[0]?.body).toBe('{"email":"meera@example.in","password":"secret"}');
@@ -61,7 +61,7 @@ describe("login", () => {
     ["another code", { message: "No", code: "invalid_credentials", challenge: "ch1" }],
     ["no challenge", { message: "No", code: "second_step_required", methods: ["totp"] }],
     ["a list", ["second_step_required"]],
-  ])("requires no second step when a refusal has %s", async (_, body) => {
+  ])("requires no second step when a rejection has %s", async (_, body) => {
     server.reply(401, JSON.stringify(body));
     const { success, error } = await logIn();
     expect(success).toBe(false);

@@ -187,7 +187,7 @@ it("closes when another tab of the record hides the documents, and asks first if
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("does not move anyone who has opened another action when its request ends", async () => {
+it("keeps another action open that the person opened before the request ended", async () => {
   placeDocuments(900, 1400);
   letter.fault({ method: "PUT", path: /\/approve$/, delay: 300 });
   const { dialog } = await openAction("Approve");

@@ -107,7 +107,7 @@ describe("the types of a resource definition", () => {
     expect(found).toEqual(["monye", "mauve", "broom", "GET {id}"]);
   });
 
-  it("require a look for every enum value", () => {
+  it("require a label and a tone for every enum value", () => {
     // @ts-expect-error "used" has no look.
     const valueLabels: Record<NonNullable<Lamp["state"]>, ValueLabel> = { new: { label: "New", tone: "green" } };
     expect(Object.keys(valueLabels)).toEqual(["new"]);

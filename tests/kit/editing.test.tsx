@@ -146,7 +146,7 @@ describe("an incomplete product", () => {
 
 describe("an impossible date", () => {
   it.each(["202611-11-03", "0026-11-03", "30 Feb 2026", "soon"])(
-    "%s is refused under its input, and nothing is sent",
+    "%s is rejected under its input, and nothing is sent",
     async (date) => {
       show("/coupons/create", coupons);
       await page("Add Coupon");

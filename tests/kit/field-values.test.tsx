@@ -117,7 +117,7 @@ describe("a field", () => {
     expect(toned({})).toHaveClass("tag tone-neutral unknown-value", { exact: true });
   });
 
-  it.each(["held", "OPEN", "Open "])("shows the unknown status %o as it came, and says that it is unknown", (value) => {
+  it.each(["held", "OPEN", "Open "])("shows the unknown status %o unchanged, and says that it is unknown", (value) => {
     const valueLabels = { open: { label: "Open", tone: "red" } } as const;
     expect(show({ label: "Field", kind: "status", valueLabels }, value).textContent).toBe(`${value} (Unknown value)`);
   });

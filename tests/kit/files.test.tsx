@@ -139,10 +139,10 @@ describe("downloading a file", () => {
   });
 
   it("fails with the server's message, or with our own when the response is not a file", async () => {
-    const refusal = receive((response) =>
+    const rejection = receive((response) =>
       response.writeHead(403, { "content-type": "application/json" }).end('{"message":"Not you."}'),
     );
-    await expect(refusal).rejects.toMatchObject({ message: "Not you.", statusCode: 403, fromServer: true });
+    await expect(rejection).rejects.toMatchObject({ message: "Not you.", statusCode: 403, fromServer: true });
     const page = receive((response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>"));
     await expect(page).rejects.toThrow("The server answered with a web page instead of a file.");
     const nothing = receive((response) => response.writeHead(200, { "content-type": "text/csv" }).end());

@@ -79,7 +79,7 @@ async function sortBy(choice: string) {
 }
 
 describe("the sort select", () => {
-  it("offers both directions of each column that can be sorted, also without room for the column", async () => {
+  it("offers both directions of each column that can be sorted, even without room for the column", async () => {
     await open(orders);
     await userEvent.click(await sortSelect());
     const offered = [...document.querySelectorAll(".ant-select-item-option-content")];

@@ -37,7 +37,7 @@ it("links a row to its record and shows the status next to the title", async () 
   expect(row).toHaveTextContent(/Approved|Pending|Rejected/);
 });
 
-it("names the most important facts first, those that a narrow table has as columns", async () => {
+it("shows the columns of a narrow table first", async () => {
   renderKit({ at: "/orders", resources: [orders] });
   const list = await screen.findByRole("list", { name: "Orders Management" });
   const [row] = within(list).getAllByRole("listitem");

@@ -199,7 +199,7 @@ describe("the product form", () => {
     expect(bodies()[1]).not.toHaveProperty("imageTexts");
   });
 
-  it("shows the server's words for a file that it refuses", async () => {
+  it("shows the server's words for a file that it rejects", async () => {
     letter.offer(
       defineRoute("POST", PICTURES_CALL, () => ({ status: 422, body: { message: "Picture must be a JPEG file" } })),
     );

@@ -28,7 +28,7 @@ async function openPage(status: string, session: Partial<KitSession> = {}) {
 const labelsInMenu = async () => (await openPageMenu()).getAllByRole("button").map(({ textContent }) => textContent);
 
 describe("the actions", () => {
-  it("are the first possible one as the main button, and the others in a menu", async () => {
+  it("have the first possible one as the main button, and the others in a menu", async () => {
     await openPage("pending");
     expect(mainButtons()).toEqual(["Approve"]);
     expect(await labelsInMenu()).toEqual(["Reject", "Change Status", "Copy ID"]);
@@ -37,7 +37,7 @@ describe("the actions", () => {
     expect(await screen.findByRole("dialog", { name: "Reject Vendor" })).toBeVisible();
   });
 
-  it("are missing where the record's state forbids them, instead of disabled with a reason", async () => {
+  it("are left out, not disabled, if the record's state does not allow them", async () => {
     await openPage("approved");
     expect(mainButtons()).toEqual(["Change Status"]);
     expect(await labelsInMenu()).toEqual(["Copy ID"]);
@@ -45,7 +45,7 @@ describe("the actions", () => {
     expect(document.querySelector(".touch-reason")).toBeNull();
   });
 
-  it("are led by the decision on a pending product, before Edit", async () => {
+  it("begin with the decision on a pending product, before Edit", async () => {
     userEvent.setup();
     const pending = letter.records.products.find(({ approvalStatus }) => approvalStatus === "pending");
     renderKit({ at: `/products/show/${getRowId(pending ?? {})}`, resources: [products] });
@@ -69,7 +69,7 @@ it("copies the id from the menu, which stays open and says so", async () => {
   expect(await menu.findByRole("button", { name: "Copied" })).toHaveFocus();
 });
 
-describe("after a decision", () => {
+describe("the next record after a decision", () => {
   /** Opens the first vendor of a list. */
   async function openFirst(list: string, session: Partial<KitSession> = {}): Promise<void> {
     renderKit({ at: list, resources: [vendors], session });
@@ -88,7 +88,7 @@ describe("after a decision", () => {
   const pendingIds = () => letter.records.vendors.filter(({ status }) => status === "pending").map(getRowId);
   const isOpen = (id: string | undefined) => waitFor(() => expect(currentUrl()).toBe(`/vendors/show/${id}`));
 
-  it("offers the next record of the list, from which the record is gone, and then no more", async () => {
+  it("is offered if the decided record has left the list, and not again after it was opened", async () => {
     const [, second] = pendingIds();
     await openFirst("/vendors?status=pending");
     await approve();
@@ -107,7 +107,7 @@ describe("after a decision", () => {
     await waitFor(() => expect(mainButtons()).toEqual(["Next record"]));
   });
 
-  it("leads to the record that was next before, also by key, if the decided one has moved in the list", async () => {
+  it("is the record that followed before, even if the decided record has moved in the list", async () => {
     const [, second] = letter.records.vendors.map(getRowId);
     await openFirst("/vendors");
     letter.records.vendors.splice(4, 0, ...letter.records.vendors.splice(0, 1));
@@ -119,7 +119,7 @@ describe("after a decision", () => {
     await isOpen(second);
   });
 
-  it("is not offered if the server refuses", async () => {
+  it("is not offered if the server rejects the decision", async () => {
     letter.fault({ method: "PUT", path: /\/approve$/, kind: 500, message: "Out of order" });
     await openFirst("/vendors?status=pending");
     await approve();

@@ -12,7 +12,7 @@ const letter = await startLetterBackendForFile();
 const tryAgain = () => screen.queryByRole("button", { name: /Try again/ });
 
 it.each(["/vendors/show/nobody", "/vendors?details=nobody", "/vendors?action=vendors.approve&id=nobody"])(
-  "%s: what does not exist is not to be tried again",
+  "%s: shows no Try again for a missing record",
   async (at) => {
     renderKit({ at, resources: [vendors] });
     expect(await screen.findByText("Error loading vendor")).toBeVisible();

@@ -67,14 +67,14 @@ describe("with the feature identifiers.reveal", () => {
     expect(screen.queryByText(PAN)).toBeNull();
   });
 
-  it("shows next to it why the server refuses, and can be tried again", async () => {
+  it("shows next to the value why the server rejects the call, and can be tried again", async () => {
     const words = "You can reveal 60 hidden values an hour.";
-    let refuses = true;
-    const { reveals } = await openVendor(() => (refuses ? errorResponse(429, words) : ok({ value: PAN })));
+    let rejects = true;
+    const { reveals } = await openVendor(() => (rejects ? errorResponse(429, words) : ok({ value: PAN })));
     press("Show PAN Number");
     expect(await screen.findByRole("alert")).toHaveTextContent(words);
     expect(screen.getByText("AAPFUXXXXF")).toBeVisible();
-    refuses = false;
+    rejects = false;
     press("Show PAN Number");
     expect(await screen.findByText(PAN)).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();

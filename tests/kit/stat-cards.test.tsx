@@ -74,7 +74,7 @@ it("says that cards with their own call do not follow the list's filters", async
   );
 });
 
-it("says that the total of a filtered list counts the matching records, also without features", async () => {
+it("says that the total of a filtered list counts the matching records, even without features", async () => {
   renderKit({ at: "/orders?status=pending", resources: [orders] });
   await screen.findByRole("table", { name: "Orders Management" });
   await waitFor(() => expect(captionsOf("Total Orders")).toEqual(["matching"]));

@@ -9,7 +9,7 @@ interface Request {
   reject: (message: string) => Promise<void>;
 }
 
-const refusal = (message: string) => Object.assign(new Error(message), { statusCode: 409 });
+const rejection = (message: string) => Object.assign(new Error(message), { statusCode: 409 });
 
 /** Renders `useRun` with requests that the test accepts or rejects. */
 function renderRun() {
@@ -21,7 +21,7 @@ function renderRun() {
       requests.push({
         subject,
         accept: (as) => settle(() => resolve(as)),
-        reject: (message) => settle(() => reject(refusal(message))),
+        reject: (message) => settle(() => reject(rejection(message))),
       });
     });
   const statesOf = (items: readonly RunItem<string>[]) => items.map(({ subject, state }) => `${subject} ${state}`);
@@ -147,7 +147,7 @@ it("stops at the first failure with stopsOnFailure, and resumes with the remaini
   let isDown = true;
   const perform = ([subject = ""]: readonly string[]) => {
     sent.push(subject);
-    if (subject === "b" && isDown) return Promise.reject(refusal("Down"));
+    if (subject === "b" && isDown) return Promise.reject(rejection("Down"));
     return Promise.resolve([{ state: "done" as const }]);
   };
   const { result } = renderHook(() => useBatchRun(perform, { size: 1, concurrency: 1, stopsOnFailure: true }));

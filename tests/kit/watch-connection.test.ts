@@ -127,7 +127,7 @@ it("leaves a failing page to its Try again button once the server answers", asyn
 
 describe("shows nothing and makes no check", () => {
   it.each([
-    ["was refused", new ApiError("No", 403, true)],
+    ["was rejected", new ApiError("No", 403, true)],
     ["failed on the server", new ApiError("Broken", 500, true)],
     ["came as a web page", new ApiError("HTML", 200, false)],
   ])("when a read %s", async (_, failure) => {

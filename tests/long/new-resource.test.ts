@@ -71,7 +71,7 @@ it("passes the tests of the new pages, the sidebar and the command palette in a 
   await run("playwright", "test", "claims", "tax-boxes", "shell.spec", "finder.spec", "--grep", names);
 });
 
-it("writes nothing when it refuses its arguments", async () => {
+it("writes nothing when it rejects its arguments", async () => {
   const list = () => readFileSync(path.join(root, "src/app/more-resources.ts"), "utf8");
   const before = list();
   await expect(newResource(["claims", "--fields", "title:text!"])).rejects.toThrow("“claims” already");

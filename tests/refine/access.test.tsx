@@ -54,7 +54,10 @@ describe("access control", () => {
     });
     expect((await accessControlProvider.can(buildRequest("products"))).can).toBe(true);
     expect((await accessControlProvider.can(buildRequest("product-approval"))).can).toBe(false);
-    expect(await isAllowed("kyc", "list"), "a path alone is that of the first resource that has it").toBe(false);
+    expect(
+      await isAllowed("kyc", "list"),
+      "a path without an identifier belongs to the first resource with that path",
+    ).toBe(false);
     grant("kyc-management.list");
     expect(await isAllowed("kyc", "list")).toBe(true);
   });

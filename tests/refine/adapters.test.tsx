@@ -175,11 +175,11 @@ describe.each(["Spring's style", "snake_case"] as const)("a backend in %s", (nam
     expect(await read("/categories")).toContain("Lamps of brass");
   }, 240_000);
 
-  it("shows the backend's own words when it refuses", async () => {
+  it("shows the backend's own message when it rejects a call", async () => {
     await enter(name);
     await open("/vendors/show/none");
     expect(screen.getByRole("main")).toHaveTextContent("There is no such record.");
     const { error } = await authProvider.login({ email: EMAIL, password: "wrong password here" });
-    expect(error?.message).toBe("The e-mail or the password is wrong.");
+    expect(error?.message).toBe("The email or the password is wrong.");
   });
 });

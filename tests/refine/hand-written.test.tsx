@@ -76,7 +76,7 @@ it("leaves the kit's other pages of the same resource in place", async () => {
   expect(await screen.findByRole("heading", { name: "Users Management" })).toBeVisible();
 });
 
-it("grants nothing that neither a resource nor a page stands for", async () => {
+it("grants no action that has neither a resource nor a page", async () => {
   grant("*");
   expect((await accessControlProvider.can({ resource: "reviews", action: "report" })).can).toBe(true);
   expect((await accessControlProvider.can({ resource: "reviews", action: "edit" })).can).toBe(false);

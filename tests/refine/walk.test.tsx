@@ -1,6 +1,6 @@
 /**
  * An administrator, an auditor and a KYC reviewer open every URL of the console, press every enabled button and every
- * shortcut. The console never lets them send a request that the server refuses, and the auditor changes nothing.
+ * shortcut. The console never lets them send a request that the server rejects, and the auditor changes nothing.
  */
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -80,7 +80,7 @@ async function open(at: string) {
 const LAYOUT_REQUESTS =
   /\/auth\/me|\/queue\/summary|\/admin\/(?:preferences|presence|views) |\/notifications\?page=1&limit=1&unread=true/;
 
-const refusedRequests = () => api.answers.filter((line) => / 40[13]$/.test(line));
+const rejectedRequests = () => api.answers.filter((line) => / 40[13]$/.test(line));
 /** Everyone may arrange their own lists, and say which records they have open. */
 const writeRequests = () =>
   api.answers.filter((line) => !/^(GET|OPTIONS|HEAD) |\/admin\/(?:preferences|presence) /.test(line));
@@ -173,7 +173,7 @@ describe.each(Object.entries(PEOPLE))(`%s${SLICE_NOTE}`, (person, { grants, ente
         const shown = buttons().map((one) => one.getAttribute("aria-label") ?? one.textContent);
         for (const label of withheldLabels(name, grants)) expect(shown, at).not.toContain(label);
         await pressEverything();
-        expect(refusedRequests(), at).toEqual([]);
+        expect(rejectedRequests(), at).toEqual([]);
         if (readsOnly) expect(writeRequests(), at).toEqual([]);
       }
     },
@@ -181,10 +181,10 @@ describe.each(Object.entries(PEOPLE))(`%s${SLICE_NOTE}`, (person, { grants, ente
   );
 
   it.each(["/help", "/account", "/nonsense", "/vendors/show/none", "/coupons/edit/none"])(
-    "causes no refused request at %s",
+    "causes no rejected request at %s",
     async (at) => {
       await open(at);
-      expect(refusedRequests()).toEqual([]);
+      expect(rejectedRequests()).toEqual([]);
       expect(session.user()?.permissions).toEqual(grants);
     },
   );

@@ -129,7 +129,7 @@ it("explains that somebody else has decided on the other record meanwhile", asyn
 describe("a failed call", () => {
   const failing = (path: "kyc" | "vendors") =>
     letter.fault({ method: "PUT", path: new RegExp(`/${path}/[^/]+/approve$`), kind: 409, times: 1 });
-  const REFUSED = "Somebody else has decided this already";
+  const CONFLICT = "Somebody else has decided this already";
   const states = (dialog: ReturnType<typeof within>) =>
     within(dialog.getByRole("region", { name: "Results" }))
       .getAllByRole("listitem")
@@ -140,7 +140,7 @@ describe("a failed call", () => {
     const { dialog, start } = await open(atKyc());
     await start();
     expect(await dialog.findByText(approveBothMessages.neither)).toBeVisible();
-    expect(dialog.getByText(REFUSED)).toBeVisible();
+    expect(dialog.getByText(CONFLICT)).toBeVisible();
     expect(states(dialog)).toEqual(["Failed", "Waiting"]);
     expect(puts()).toEqual([kycCall()]);
     await userEvent.click(dialog.getByRole("button", { name: "Continue" }));

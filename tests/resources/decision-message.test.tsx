@@ -88,7 +88,7 @@ describe.each(CASES)("%s", (_, decision) => {
     return opened;
   };
 
-  it("shows the e-mail once the switch is on and sends the message with the decision", async () => {
+  it("shows the email once the switch is on and sends the message with the decision", async () => {
     const { dialog, send } = await openFilled();
     expect(screen.queryByRole("region", PREVIEW)).toBeNull();
     expect(isHidden(dialog.getByLabelText(LABEL))).toBe(true);
@@ -138,21 +138,24 @@ describe.each(CASES)("%s", (_, decision) => {
   });
 });
 
-it.each(CASES.filter(([, { reason }]) => reason))("%s makes the message of the reason", async (_, decision) => {
-  const { dialog } = await open(decision);
-  const [reason, message] = [dialog.getByLabelText(decision.reason ?? ""), dialog.getByLabelText(LABEL)];
-  type(reason, "Blurred");
-  await waitFor(() => expect(message).toHaveValue("Blurred"));
-  type(reason, "Blurred scan");
-  await waitFor(() => expect(message).toHaveValue("Blurred scan"));
-  await userEvent.click(dialog.getByRole("switch", SWITCH));
-  type(message, "Dear friend");
-  type(reason, "Blurred scan of the PAN card");
-  expect(message, "once it was edited").toHaveValue("Dear friend");
-  type(message, "");
-  type(reason, "Blurred");
-  expect(message, "once it was emptied").toHaveValue("");
-});
+it.each(CASES.filter(([, { reason }]) => reason))(
+  "%s fills the message with the reason until it is edited",
+  async (_, decision) => {
+    const { dialog } = await open(decision);
+    const [reason, message] = [dialog.getByLabelText(decision.reason ?? ""), dialog.getByLabelText(LABEL)];
+    type(reason, "Blurred");
+    await waitFor(() => expect(message).toHaveValue("Blurred"));
+    type(reason, "Blurred scan");
+    await waitFor(() => expect(message).toHaveValue("Blurred scan"));
+    await userEvent.click(dialog.getByRole("switch", SWITCH));
+    type(message, "Dear friend");
+    type(reason, "Blurred scan of the PAN card");
+    expect(message, "once it was edited").toHaveValue("Dear friend");
+    type(message, "");
+    type(reason, "Blurred");
+    expect(message, "once it was emptied").toHaveValue("");
+  },
+);
 
 it("shows the address from the vendor's record", async () => {
   const { dialog } = await open({ resource: vendors, action: "approve", record: pending.vendors, body: {} });

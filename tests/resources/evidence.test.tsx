@@ -1,4 +1,4 @@
-/** Missing documents are named before a decision, also before a bulk decision. */
+/** Missing documents are named before a decision, including a bulk decision. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -72,8 +72,8 @@ it("marks records with missing documents in a bulk approval and skips them on re
   const run = within(await screen.findByRole("dialog"));
   const count = pending().length;
   expect(await run.findByText(`1 of ${count} has a warning.`)).toBeVisible();
-  await userEvent.click(run.getByRole("button", { name: "Exclude it" }));
-  expect(run.getByText("You excluded it.")).toBeVisible();
+  await userEvent.click(run.getByRole("button", { name: "Exclude this record" }));
+  expect(run.getByText("You excluded this record.")).toBeVisible();
   await userEvent.click(run.getByRole("button", { name: "Approve Selected" }));
   await waitFor(() => expect(letter.callsTo("PUT", /\/vendors\/[^/]+\/approve$/)).toHaveLength(count - 1));
   expect(first?.status).toBe("pending");

@@ -27,18 +27,18 @@ it("names the address that the invitation was sent to, and offers to send it aga
   expect(screen.getByRole("button", { name: "Send again" })).toBeEnabled();
 });
 
-it("shows a link when e-mail is not set up", async () => {
+it("shows a link when email is not set up", async () => {
   await invite({ invitedBy: "link" }, { sent: false, link: LINK }, "Create link");
   expect(await screen.findByLabelText("Invitation link")).toHaveValue(`${window.location.origin}${LINK}`);
   expect(screen.queryByText(/could not be sent/)).toBeNull();
   expect(screen.getByRole("button", { name: "Create another link" })).toBeEnabled();
 });
 
-it("shows a link and the reason when the e-mail could not be sent", async () => {
+it("shows a link and the reason when the email could not be sent", async () => {
   await invite({ invitedBy: "email" }, { sent: false, link: LINK }, "Send invitation");
   expect(
     await screen.findByText(
-      /^The e-mail could not be sent\. Copy this link and give it to the administrator yourself\./,
+      /^The email could not be sent\. Copy this link and give it to the administrator yourself\./,
     ),
   ).toBeVisible();
   expect(screen.getByLabelText("Invitation link")).toHaveValue(`${window.location.origin}${LINK}`);

@@ -79,7 +79,7 @@ describe("the documents", () => {
   it("count as a failed check when they are missing", () => {
     show({ documents: { panCard: "/pan.png" } });
     const check = screen.getByText("Aadhaar front, Aadhaar back, Business license missing.").closest("li");
-    expect(within(check as HTMLElement).getByText("Check")).toHaveClass("tone-orange");
+    expect(within(check as HTMLElement).getByText("Issue")).toHaveClass("tone-orange");
     expect(screen.queryByRole("button", { name: "Next document" }), "there is no other one").toBeNull();
   });
 });

@@ -217,14 +217,14 @@ describe("the actions", () => {
   });
 
   it("explain why they are not offered", () => {
-    const refusalOf = (key: string, values: object, who: Viewer) => actions[key]?.allowed?.(row(values), who);
-    expect(refusalOf("approve", { status: "under_review" }, LETTER)).toBe(
+    const reasonOf = (key: string, values: object, who: Viewer) => actions[key]?.allowed?.(row(values), who);
+    expect(reasonOf("approve", { status: "under_review" }, LETTER)).toBe(
       "Only applications that are pending can be approved. This one is under review.",
     );
-    expect(refusalOf("reject", { status: "approved" }, DECIDES)).toBe(
+    expect(reasonOf("reject", { status: "approved" }, DECIDES)).toBe(
       "Only applications that are pending or under review can be rejected. This one is approved.",
     );
-    expect(refusalOf("review", { status: null }, DECIDES)).toBe(
+    expect(reasonOf("review", { status: null }, DECIDES)).toBe(
       "Only applications that are pending can be marked under review. This one is without a status.",
     );
   });

@@ -118,7 +118,7 @@ describe("the open entry of the queue", () => {
     await waitFor(() => expect(letter.callsTo("GET", `${ADMIN_PATH}/vendors/${id}`)).toHaveLength(1));
   });
 
-  it("names the others who have it open, and then those of the next entry", async () => {
+  it("names the others who have the entry open, and then who has the next entry open", async () => {
     live.sendViewers({ resource: "vendors", id }, ["Ravi Kumar"]);
     expect(pane().getByText("Ravi Kumar is also viewing")).toBeInTheDocument();
     await userEvent.keyboard("j");

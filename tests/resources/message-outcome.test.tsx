@@ -69,7 +69,7 @@ it.each([
   ["bulk SMS", BULK_SMS_FORM, { phones: "9876543210, 12345", message: "Sale" }, "12345"],
   ["bulk messages", BULK_FORM, { emails: "asha@shop.example, nobody", message: "Sale" }, "nobody"],
   ["a custom SMS", CUSTOM_FORMS[1], { phone: "12345", message: "Sale" }, "12345"],
-  ["a custom e-mail", CUSTOM_FORMS[0], { to: "nobody", subject: "Sale", content: "Sale" }, "nobody"],
+  ["a custom email", CUSTOM_FORMS[0], { to: "nobody", subject: "Sale", content: "Sale" }, "nobody"],
 ] as const)("asks before it queues %s to an invalid recipient", async (_, form, values, named) => {
   if (!form) throw new Error("There is no such form.");
   tally = { sent: 1, failed: 0, queued: 0 };

@@ -60,7 +60,7 @@ describe("mark all as read, with the feature", () => {
     expect(marked()).toEqual([]);
   });
 
-  it("marks each once, also when the server returns smaller pages", async () => {
+  it("marks each once, even when the server returns smaller pages", async () => {
     offerUnread(23, 10);
     stage().show("/notifications", <NotificationsPage />, ["notifications"]);
     await pressMarkAll();

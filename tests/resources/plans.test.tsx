@@ -19,7 +19,7 @@ it("have the agreed texts, columns and filters", () => {
     ["Status", "All", "Active", "Inactive"],
   ]);
   expect(actionTextsOf(plans)[0]).toEqual(["Add Plan", "Plan created successfully!", "Failed to create plan"]);
-  expect(plans.list.empty).toMatch(/^No plans here\. Each is a subscription for vendors/);
+  expect(plans.list.empty).toMatch(/^No plans here\. A plan is a subscription for vendors/);
 });
 
 it.each([

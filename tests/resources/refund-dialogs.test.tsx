@@ -1,4 +1,4 @@
-/** The destination and the e-mail preview in the refund dialogs. */
+/** The destination and the email preview in the refund dialogs. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -51,7 +51,7 @@ describe("the refund dialog of an order", () => {
     expect(await send(dialog)).not.toMatchObject({ destination: expect.stringMatching(/./) });
   });
 
-  it("shows the e-mail to the customer while the switch is on", async () => {
+  it("shows the email to the customer while the switch is on", async () => {
     const dialog = await openRefund(false);
     expect(dialog.queryByRole("region", { name: "Email to the customer" })).toBeNull();
     await userEvent.click(dialog.getByLabelText(words.fields.tellCustomer));

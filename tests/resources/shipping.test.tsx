@@ -31,7 +31,7 @@ it("have the agreed texts, columns and filters", () => {
     "Shipping Method created successfully!",
     "Failed to create shipping method",
   ]);
-  expect(shipping.list.empty).toMatch(/^No shipping methods here\. Each is a way to deliver orders/);
+  expect(shipping.list.empty).toMatch(/^No shipping methods here\. A shipping method is a way to deliver orders/);
 });
 
 it.each([

@@ -43,7 +43,7 @@ beforeEach(() => {
   ];
 });
 
-it("is in the forms that decide about, or answer, a person", () => {
+it("is in the forms that send somebody a reason or an answer", () => {
   const session = { ...defaultSession, ...offered, resources };
   const own = sharedFormParts.filter(({ feature }) => feature === "templates");
   const named = resources.flatMap((resource) =>

@@ -60,7 +60,7 @@ describe("the order", () => {
     expect(screen.getAllByRole("heading", { level: 2 })[0]).toHaveTextContent("Conversation History");
   });
 
-  it("has the conversation before the facts also without a reply form", async () => {
+  it("has the conversation before the facts even without a reply form", async () => {
     await openPage();
     expectInOrder([messages(), screen.getByRole("heading", { name: "Ticket Information" })]);
     expect(screen.queryByRole("region", { name: "Answer this ticket" })).toBeNull();

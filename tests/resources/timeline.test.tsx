@@ -1,4 +1,4 @@
-/** The history of a record as one timeline: notes, messages, refunds and past statuses beside the changes. */
+/** The history of a record as one timeline: notes, messages, refunds and past statuses together with the changes. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createAuditLogProvider } from "../../providers/audit/audit-log-provider";
@@ -50,7 +50,7 @@ interface Opened {
   at?: string;
 }
 
-/** Opens a page, by default that of the order, whose history has these entries. */
+/** Opens a page whose history has these entries. The default is the order's page. */
 function open({ entries = [], session, at = `/orders/show/${recordIdOf(getOrder())}` }: Opened) {
   const http = createTestHttp();
   letter.records.auditEntries = [...entries];
@@ -75,7 +75,7 @@ const openItems = (opened: Opened) => {
   return findItems();
 };
 
-describe("an entry with one side", () => {
+describe("an entry without earlier values", () => {
   it.each([
     ["note", "note", "Added a note to order", "Note"],
     ["message", "reply", "Replied to order", "Message"],
@@ -98,7 +98,7 @@ describe("an entry with one side", () => {
     expect(item).not.toHaveTextContent("Card");
   });
 
-  it("shows nothing of an entry whose values were erased", async () => {
+  it("shows no values of an entry whose values were erased", async () => {
     const erased = ofOrder(0, { action: "orders.note", before: null, after: null, withheld: "erased" });
     const [item] = await openItems({ entries: [erased] });
     expect(item).not.toHaveTextContent("Note:");
@@ -140,11 +140,11 @@ describe("the refunds of an order", () => {
       expect(item).toHaveTextContent(text);
   });
 
-  it("show the e-mail to the customer", async () => {
+  it("show the email to the customer", async () => {
     const after = { subject: "Your refund of ₹650.00", message: "Hello Priya,\n\nwe have refunded it." };
     const mail = ofRefund(0, { action: "refunds.tell-customer", before: null, after });
     const [item] = await openItems({ entries: [mail], session: { offers } });
-    expect(item).toHaveTextContent("E-mailed the customer about refund by Asha Menon");
+    expect(item).toHaveTextContent("Emailed the customer about refund by Asha Menon");
     expect(item).toHaveTextContent("Subject: Your refund of ₹650.00");
     expect(item).toHaveTextContent("Message: Hello Priya, we have refunded it.");
   });

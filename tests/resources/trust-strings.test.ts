@@ -111,7 +111,7 @@ it("has the agreed texts for the account and the invitation", () => {
   const { name, email, password, sessions } = accountMessages;
   expect([name, email, password].map(({ success, failure }) => [success, failure])).toEqual([
     ["Name changed successfully!", "Failed to change name"],
-    ["E-mail changed successfully!", "Failed to change e-mail"],
+    ["Email changed successfully!", "Failed to change email"],
     ["Password changed successfully!", "Failed to change password"],
   ]);
   expect([sessions.othersEnded(1), sessions.othersEnded(1200)]).toEqual([

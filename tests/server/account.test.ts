@@ -40,9 +40,9 @@ describe.each(CALLS)("%s %s", (method, path) => {
 
   it("admits every administrator, regardless of their role, and no one else", async () => {
     expect((await call(method, path, body)).status).toBe(401);
-    const refused = await call(method, path, { as: "vendor", ...body });
-    expect(refused.status).toBe(403);
-    expect(refused.body.message).toBe("This requires the role admin. You are signed in with the role vendor.");
+    const rejected = await call(method, path, { as: "vendor", ...body });
+    expect(rejected.status).toBe(403);
+    expect(rejected.body.message).toBe("This requires the role admin. You are signed in with the role vendor.");
     const person = await colleague([]);
     expect([200, 404, 422]).toContain((await person.send(method, path, "body" in body ? {} : undefined)).status);
   });
@@ -100,8 +100,8 @@ describe("the password", () => {
     ["🪁🪁🪁🪁🪁🪁", "must have at least 12 characters"],
     ["1234567891011", "is one of the million most common passwords"],
     ["QWERTYUIOP123", "is one of the million most common passwords"],
-    ["xx Nalini Joshi xx", "must not contain the account's name or e-mail"],
-    ["my-nalinijoshi-1", "must not contain the account's name or e-mail"],
+    ["xx Nalini Joshi xx", "must not contain the account's name or email"],
+    ["my-nalinijoshi-1", "must not contain the account's name or email"],
   ])("may not be %j", async (password, message) => {
     const person = await colleague(AUDITOR_ROLE);
     const { status, body } = await change(person, TEST_PASSWORD, password);
@@ -117,14 +117,14 @@ describe("the password", () => {
     expect((await login(person.email, long.slice(0, 72))).status).toBe(401);
   });
 
-  it("may not be the e-mail", async () => {
+  it("may not be the email", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const { body } = await change(person, TEST_PASSWORD, person.email.toUpperCase());
-    expect(body.errors).toEqual({ password: ["must not contain the account's name or e-mail"] });
+    expect(body.errors).toEqual({ password: ["must not contain the account's name or email"] });
   });
 });
 
-describe("the e-mail", () => {
+describe("the email", () => {
   const change = (person: TestAdministrator, email: string, password = TEST_PASSWORD) =>
     person.send("PUT", `${PATH}/email`, { email, password });
 

@@ -35,7 +35,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("can be filtered by state and searched by part of a name or e-mail", async () => {
+  it("can be filtered by state and searched by part of a name or email", async () => {
     const invited = await call("GET", `${PATH}?state=invited`, { as });
     expect(invited.body.totalElements).toBe(2);
     const found = await call("GET", `${PATH}?search=CONTRACTOR`, { as });
@@ -120,8 +120,8 @@ describe("deactivation", () => {
     expect(body).toMatchObject({ state: "deactivated", sessions: 0 });
     expect((await person.send("GET", "/api/auth/me")).status).toBe(401);
     const credentials = { email: person.email, password: "test-password" };
-    const refused = await call("POST", "/api/auth/login", { body: credentials });
-    expect(refused).toMatchObject({ status: 401, body: { message: "This account is deactivated. Ask an owner." } });
+    const rejected = await call("POST", "/api/auth/login", { body: credentials });
+    expect(rejected).toMatchObject({ status: 401, body: { message: "This account is deactivated. Ask an owner." } });
     const guessed = await call("POST", "/api/auth/login", { body: { ...credentials, password: "another" } });
     expect(guessed.body.message).toBe("Invalid email or password");
     expect((await put(person.id, "deactivate")).status).toBe(409);
@@ -131,7 +131,7 @@ describe("deactivation", () => {
     expect((await listActions(person.id)).sort()).toEqual(["administrators.deactivate", "administrators.reactivate"]);
   });
 
-  it("is refused for one's own account", async () => {
+  it("is rejected for one's own account", async () => {
     const owner = await colleague(OWNER_ROLE);
     for (const what of ["deactivate", "end-sessions", "reset-second-step"]) {
       expect((await owner.send("PUT", `${PATH}/${owner.id}/${what}`)).status).toBe(409);

@@ -100,7 +100,7 @@ it.each([
   ["order=up", { order: ["must be one of asc, desc"] }],
   ["limit=0", { limit: [expect.any(String)] }],
   ["limit=1001", { limit: [expect.any(String)] }],
-])("refuses a breakdown with %s", async (query, errors) => {
+])("rejects a breakdown with %s", async (query, errors) => {
   const { status, body } = await report(query);
   expect(status).toBe(422);
   expect(body.errors).toEqual(errors);

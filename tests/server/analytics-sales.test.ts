@@ -90,7 +90,7 @@ it.each([
   ["endDate=0000-01-01", { endDate: [expect.stringMatching(/^must be a day /)] }],
   ["endDate=9999-12-31", { endDate: [expect.stringMatching(/^must be a day /)] }],
   ["endDate=2008-04-01&endDate=2008-04-02", { endDate: [expect.stringMatching(/^must be a day /)] }],
-])("refuses %s", async (query, errors) => {
+])("rejects %s", async (query, errors) => {
   const { status, body } = await call("GET", `/api/admin/analytics/sales?${query}`, { as: "admin" });
   expect(status).toBe(422);
   expect(body.errors).toEqual(errors);

@@ -1,4 +1,4 @@
-/** What an open stream says about changes that have no change event. */
+/** Events of an open stream about changes that have no change event. */
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { CHAT_READ } from "../../resources/chat/contract";

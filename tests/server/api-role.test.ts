@@ -18,7 +18,7 @@ import { verify } from "../../server/audit/verify";
 import { readEnv } from "../../server/base/env";
 import { createPasswordHasher } from "../../server/auth/passwords";
 import { rebuildSales, markAllDaysStale } from "../../server/sales/rebuild";
-import { rejectKnownPasswords } from "../../server/seed/refuse-known-password";
+import { rejectKnownPasswords } from "../../server/seed/reject-known-passwords";
 import { StartError } from "../../server/base/start-error";
 import { cheapPasswords, TEST_PASSWORD, DEMO_SIZE, startTestApp } from "./support/app";
 import { isPostgres, openTestDatabase, createTemporaryDirectory, TEST_DATA_KEY } from "./support/database";

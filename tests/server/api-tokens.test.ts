@@ -49,8 +49,8 @@ describe("creating a token", () => {
     expect(entries).toMatchObject([{ action: "api-tokens.create", label: name, after: { scopes: ["orders.list"] } }]);
   });
 
-  it("is refused without a name, a known scope or an expiry within a year", async () => {
-    const refused: [Parameters<typeof tokenBody>[0], string][] = [
+  it("is rejected without a name, a known scope or an expiry within a year", async () => {
+    const rejected: [Parameters<typeof tokenBody>[0], string][] = [
       [{ name: " " }, "name"],
       [{ scopes: [] }, "scopes"],
       [{ scopes: ["orders.*"] }, "scopes"],
@@ -59,14 +59,14 @@ describe("creating a token", () => {
       [{ expiresAt: nextTimestamp().toISOString() }, "expiresAt"],
       [{ expiresAt: new Date(nextTimestamp().getTime() + 367 * 86_400_000).toISOString() }, "expiresAt"],
     ];
-    for (const [changes, field] of refused) {
+    for (const [changes, field] of rejected) {
       const { status, body } = await call("POST", PATH, { as, body: tokenBody(changes) });
       expect(status).toBe(422);
       expect(body.errors).toHaveProperty(field);
     }
   });
 
-  it("is refused for permissions that the person lacks, and for service tokens unless the person has all", async () => {
+  it("is rejected for permissions that the person lacks, and for service tokens unless the person has all", async () => {
     const person = await colleague(["api-tokens.*", "orders.list"]);
     expect((await person.send("POST", PATH, tokenBody())).status).toBe(201);
     expect(await person.send("POST", PATH, tokenBody({ scopes: ["vendors.list"] }))).toMatchObject({
@@ -179,7 +179,7 @@ describe("a token", () => {
     expect((await call("GET", `${PATH}/${deactivated.id}`, { as })).status).toBe(404);
   });
 
-  it("is refused without its checksum, before any database query", async () => {
+  it("is rejected without its checksum, before any database query", async () => {
     const { token } = await createToken();
     const last = token.endsWith("0") ? "1" : "0";
     for (const wrong of [token.slice(0, -1) + last, "mpat_", `${token}0`]) {

@@ -84,7 +84,7 @@ it("a dump of all tables contains none of the stored numbers, dates of birth or 
   setClockToStep(0);
 });
 
-describe("refuses a value that was written to the table without the server:", () => {
+describe("rejects a value that was written to the table without the server:", () => {
   it.each([
     ["the PAN of another vendor", "pan_number", "pan_number", 1],
     ["the account number of the same vendor as its PAN", "pan_number", "account_number", 0],

@@ -93,7 +93,7 @@ describe("related=true", () => {
     expect(totalElements).toBe((await list(ofOrder)).totalElements);
   });
 
-  it("is refused unless it is true or false", async () => {
+  it("is rejected unless it is true or false", async () => {
     const { status, body } = await admin.send("GET", `/api/admin/audit?${ofOrder}&related=all`);
     expect(status).toBe(422);
     expect(body).toMatchObject({ errors: { related: [expect.any(String)] } });

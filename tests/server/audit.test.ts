@@ -144,7 +144,7 @@ describe("audit entries other than changes", () => {
     expect(await newest("action=users.delete")).toMatchObject({ after: { status: 403, repeats: 4 } });
   });
 
-  it("record who opened a document, by its address", async () => {
+  it("record who opened the link of a document", async () => {
     const { body } = await call("GET", "/api/admin/vendors?limit=100", { as: "auditor" });
     const listed = body.data.find(({ documents }) => Object.keys(documents).length > 0);
     const { body: vendor } = await call("GET", `/api/admin/vendors/${listed?._id}`, { as: "auditor" });
@@ -161,7 +161,7 @@ describe("audit entries other than changes", () => {
     expect((await call("GET", other)).status).toBe(403);
   });
 
-  it("survive a reseed, which records itself and restarts the history of its records", async () => {
+  it("survive a reseed, which has its own entry and starts a new history of the records", async () => {
     const kept = (await list()).totalElements;
     await reseed(
       db,
@@ -171,15 +171,17 @@ describe("audit entries other than changes", () => {
       () => undefined,
     );
     const again = await login("admin");
-    const call2 = (query: string) =>
+    const callAgain = (query: string) =>
       call<Page>("GET", `/api/admin/audit?${query}`, { headers: { authorization: `Bearer ${again}` } });
-    expect((await call2("")).body.totalElements).toBeGreaterThan(kept);
-    expect((await call2("action=data.seed")).body.content).toMatchObject([
+    expect((await callAgain("")).body.totalElements).toBeGreaterThan(kept);
+    expect((await callAgain("action=data.seed")).body.content).toMatchObject([
       { actor: { name: "System" }, after: { orders: DEMO_SIZE.orders } },
       {},
     ]);
     const history = (current: boolean) =>
-      call2(`resource=orders&resourceId=${id}${current ? "&current=true" : ""}`).then(({ body }) => body.totalElements);
+      callAgain(`resource=orders&resourceId=${id}${current ? "&current=true" : ""}`).then(
+        ({ body }) => body.totalElements,
+      );
     expect(await history(true)).toBeLessThan(await history(false));
   });
 });

@@ -26,7 +26,7 @@ describe("POST /api/auth/login", () => {
     });
   });
 
-  it("trims the e-mail and ignores its case", async () => {
+  it("trims the email and ignores its case", async () => {
     expect((await post({ email: "  Admin@BAZAAR.example ", password: TEST_PASSWORD })).status).toBe(200);
   });
 
@@ -41,7 +41,7 @@ describe("POST /api/auth/login", () => {
     expect(body.user).toMatchObject({ role: "admin", permissions: ["*.list", "*.show"] });
   });
 
-  it("gives the same answer for a wrong password and an unknown e-mail", async () => {
+  it("gives the same answer for a wrong password and an unknown email", async () => {
     const wrong = await post({ email: "admin@bazaar.example", password: "wrong" });
     const unknown = await post({ email: "nobody@bazaar.example", password: "wrong" });
     for (const { status, body } of [wrong, unknown]) {
@@ -50,7 +50,7 @@ describe("POST /api/auth/login", () => {
     }
   });
 
-  it("verifies a hash even for an unknown e-mail and for a user without a password", async () => {
+  it("verifies a hash even for an unknown email and for a user without a password", async () => {
     verify.mockClear();
     await post({ email: "nobody@bazaar.example", password: TEST_PASSWORD });
     const [row] = await db.select().from(users).where(isNull(users.passwordHash)).limit(1);

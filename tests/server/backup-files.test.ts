@@ -95,8 +95,8 @@ describe.each(MADE)("a backup with %s", (name, create) => {
       "documents/v1/panCard.pdf": "%PDF the card",
     };
     await writeAll(store, before);
-    const refuse = ({ files }: { files: number }) => Promise.reject(new Error(`${files} differ`));
-    await expect(restore(place, file, refuse)).rejects.toThrow("2 differ");
+    const reject = ({ files }: { files: number }) => Promise.reject(new Error(`${files} differ`));
+    await expect(restore(place, file, reject)).rejects.toThrow("2 differ");
     expect(await readAll(store)).toEqual(before);
 
     const lying = newBackupPath();
@@ -136,18 +136,18 @@ describe("a restore", () => {
     ],
     ["another size", (files: string) => files.replace('"size":9', '"size":8'), "its index of files cannot be read"],
     ["no index", (files: string) => files.replaceAll('"sha256"', '"sha25?"'), "its index of files cannot be read"],
-  ])("refuses a backup with %s, even with a correct checksum, and changes nothing", async (_case, change, message) => {
+  ])("rejects a backup with %s, even with a correct checksum, and changes nothing", async (_case, change, message) => {
     const { file } = await makeInDirectory();
     const forged = newBackupPath();
     await writeFile(forged, changeFiles(await readFile(file), change));
     const { place, store } = await makeTarget(stores["a directory"]());
     await expect(restore(place, forged, confirmYes)).rejects.toThrow(message);
     expect(await readAll(store)).toEqual({});
-    const refuse = ({ hasRecords }: Replaced) => Promise.reject(new Error(hasRecords ? "has records" : "is empty"));
-    await expect(restore(place, file, refuse)).rejects.toThrow("is empty");
+    const reject = ({ hasRecords }: Replaced) => Promise.reject(new Error(hasRecords ? "has records" : "is empty"));
+    await expect(restore(place, file, reject)).rejects.toThrow("is empty");
   });
 
-  it("refuses files that were changed or cut off", async () => {
+  it("rejects files that were changed or cut off", async () => {
     const { file } = await makeInDirectory();
     const bytes = await readFile(file);
     const { place } = await makeTarget(stores["a directory"]());

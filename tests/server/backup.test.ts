@@ -76,7 +76,7 @@ function flipBit(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-it.each(damagedFiles)("refuses a file that is %s before it asks for confirmation", async (_, spoil, message) => {
+it.each(damagedFiles)("rejects a file that is %s before it asks for confirmation", async (_, spoil, message) => {
   const file = newBackupPath();
   await writeFile(file, spoil(await readFile(first)));
   const place = readBackupEnv(

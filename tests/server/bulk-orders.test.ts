@@ -89,11 +89,11 @@ it("lets one of several concurrent calls change each order, regardless of the or
   expect(await audit()).toHaveLength(ids.length);
 });
 
-describe("refuses", () => {
+describe("rejects", () => {
   const one = { _id: UNKNOWN, status: "shipped" };
   it.each([
-    ["nothing", undefined, "orders", "must be a list"],
-    ["no orders", [], "orders", "must not be empty"],
+    ["a missing list", undefined, "orders", "must be a list"],
+    ["an empty list", [], "orders", "must not be empty"],
     [
       "more than a hundred",
       Array.from({ length: 101 }, (_, index) => ({ ...one, _id: `${index}` })),

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const remove = (productIds: unknown, as: DemoAccount = "admin") =>
   call("DELETE", "/api/admin/bulk/products", { as, body: { productIds } });
-const left = () => db.$count(products, inArray(products.id, ids));
+const countLeft = () => db.$count(products, inArray(products.id, ids));
 const counts = async () => {
   const found = await db.select().from(vendors).where(inArray(vendors.id, vendorIds));
   return vendorIds.map((id) => found.find((vendor) => vendor.id === id)?.productCount ?? 0);
@@ -43,7 +43,7 @@ it("deletes each product, lowers its vendor's count and records the deletion", a
   const { status, body } = await remove(ids);
   expect(status).toBe(200);
   expect(body).toEqual({ results: ids.map((_id) => ({ _id, ok: true, status: 200 })) });
-  expect(await left()).toBe(0);
+  expect(await countLeft()).toBe(0);
   expect(await counts()).toEqual([many - 2, few - 1]);
   const entries = await audit();
   expect(entries.map(({ resourceId }) => resourceId).sort()).toEqual([...ids].sort());
@@ -63,24 +63,24 @@ it("reports an unknown product as not found and deletes the others", async () =>
     { _id: one, ok: true, status: 200 },
     { _id: "no id", ...missing },
   ]);
-  expect(await left()).toBe(ids.length - 1);
+  expect(await countLeft()).toBe(ids.length - 1);
 });
 
 it("deletes each product once when several calls run at the same time, and lowers each count once", async () => {
   const [many = 0, few = 0] = await counts();
   const [one = ""] = ids;
-  const alone = call("DELETE", `/api/admin/products/${one}`, { as: "admin" });
-  const answers = await Promise.all([remove(ids), remove([...ids].reverse()), alone]);
+  const single = call("DELETE", `/api/admin/products/${one}`, { as: "admin" });
+  const answers = await Promise.all([remove(ids), remove([...ids].reverse()), single]);
   expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);
-  expect(await left()).toBe(0);
+  expect(await countLeft()).toBe(0);
   expect(await counts()).toEqual([many - 2, few - 1]);
   expect(await audit()).toHaveLength(ids.length);
 });
 
-describe("refuses", () => {
+describe("rejects", () => {
   it.each([
-    ["nothing", undefined, "productIds", "must be a list"],
-    ["no products", [], "productIds", "must not be empty"],
+    ["a missing list", undefined, "productIds", "must be a list"],
+    ["an empty list", [], "productIds", "must not be empty"],
     ["more than a hundred", Array.from({ length: 101 }, String), "productIds", "must have at most 100 entries"],
     ["a product twice", [UNKNOWN, UNKNOWN], "productIds", "must name each record once"],
     ["an id that is not text", [7], "productIds.0", "must be text"],
@@ -94,6 +94,6 @@ describe("refuses", () => {
     const { status, body } = await remove(ids, "auditor");
     expect(status).toBe(403);
     expect(body.message).toBe("You lack the permission products.delete.");
-    expect(await left()).toBe(ids.length);
+    expect(await countLeft()).toBe(ids.length);
   });
 });

@@ -1,4 +1,4 @@
-/** When the database refuses a change for now, the caller learns it soon and no one else waits. */
+/** When the database rejects a change for now, the caller learns it soon and no one else waits. */
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -19,7 +19,7 @@ const [order = { id: "" }, other = { id: "" }] = await db
   .set({ status: "pending" })
   .returning({ id: orders.id });
 
-// Signing in writes an audit entry; the refused changes write none.
+// Signing in writes an audit entry; the rejected changes write none.
 await call("GET", "/api/admin/stats", { as: "admin" });
 const entriesBefore = await db.$count(auditEntries);
 

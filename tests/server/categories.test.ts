@@ -49,7 +49,7 @@ describe("POST", () => {
     [{ name: "x", description: 5 }, "description", "must be text"],
     [{ name: "x", description: "x".repeat(10_001) }, "description", "must have at most 10,000 characters"],
     [{ name: "x", slug: "x" }, "slug", "is not a field of this request"],
-  ])("refuses %j", async (body, field, message) => {
+  ])("rejects %j", async (body, field, message) => {
     const answer = await post(body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });
@@ -65,7 +65,7 @@ describe("POST", () => {
     });
   });
 
-  it("refuses the names of the demo data", async () => {
+  it("rejects the names of the demo data", async () => {
     const [known] = await db.select().from(categories).limit(1);
     expect((await post({ name: known?.name.toUpperCase() })).status).toBe(409);
   });
@@ -86,13 +86,13 @@ describe("PUT", () => {
     ]);
   });
 
-  it("refuses another category's name and accepts its own in another case", async () => {
+  it("rejects another category's name and accepts its own in another case", async () => {
     const [one, two] = [(await post(category())).body, (await post(category())).body];
     expect((await put(two._id, { name: one.name.toUpperCase() })).status).toBe(409);
     expect((await put(two._id, { name: two.name.toUpperCase() })).body.name).toBe(two.name.toUpperCase());
   });
 
-  it.each([{ name: "" }, { name: null }, { id: "x" }, []])("refuses %j", async (body) => {
+  it.each([{ name: "" }, { name: null }, { id: "x" }, []])("rejects %j", async (body) => {
     const made = (await post(category())).body;
     expect((await put(made._id, body)).status).toBe(422);
   });
@@ -112,7 +112,7 @@ describe("DELETE", () => {
     expect((await post({ name: made.name })).status).toBe(201);
   });
 
-  it("is refused while products use the category, with their number in the message", async () => {
+  it("is rejected while products use the category, with their number in the message", async () => {
     const made = (await post(category())).body;
     const [one, two] = await db.select().from(products).limit(2);
     const use = (product: typeof one, categoryId: string | null) =>

@@ -61,7 +61,7 @@ it.each([
   [{ image: "", imageText: "A lamp" }, "imageText", "must be the text of an image"],
   [{ image: "/1.jpg", imageText: "x".repeat(301) }, "imageText", "must have at most 300 characters"],
   [{ image: `/files/products/uploads/${"0".repeat(32)}.webp` }, "image", "no longer exists; upload the picture again"],
-])("refuses %j", async (body, field, message) => {
+])("rejects %j", async (body, field, message) => {
   const { status, body: answer } = await create(body);
   expect([status, answer.errors]).toEqual([422, { [field]: [message] }]);
 });

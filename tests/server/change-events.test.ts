@@ -95,7 +95,7 @@ it.each<[string, Partial<AuditEvent>]>([
   ["that opened a document", { action: "kyc-management.open-document", resource: "kyc-management" }],
   ["that downloaded an export", { action: "exports.download", resource: "exports" }],
   ["that marked a notification as read", { action: "notifications.read", resource: "notifications" }],
-  ["that e-mailed a customer", { action: "refunds.tell-customer", resource: "refunds" }],
+  ["that emailed a customer", { action: "refunds.tell-customer", resource: "refunds" }],
   ["of a session", { action: "session.sign-in", resource: "session" }],
   ["of a person's own account", { action: "account.edit", resource: "account" }],
   ["that was refused", { outcome: "refused" }],

@@ -155,7 +155,7 @@ describe("POST /send", () => {
     [5, "must be text"],
     ["x".repeat(MAX_MESSAGE_LENGTH + 1), "must have at most 2,000 characters"],
     ["a\u0000b", "must not contain the character NUL"],
-  ])("refuses %j", async (message, error) => {
+  ])("rejects %j", async (message, error) => {
     const { status, body } = await send(message);
     expect(status).toBe(422);
     expect(body.errors).toEqual({ message: [error] });
@@ -168,7 +168,7 @@ describe("POST /send", () => {
     expect((await send("\ud800 broken")).body.messages.at(-1)?.message).toBe("\ufffd broken");
   });
 
-  it("refuses unknown fields and a missing conversation", async () => {
+  it("rejects unknown fields and a missing conversation", async () => {
     const body = { conversationId: id, message: "x", sender: "user" };
     expect((await call("POST", `${PATH}/send`, { as: "admin", body })).body.errors).toEqual({
       sender: ["is not a field of this request"],
@@ -186,30 +186,32 @@ describe("POST /send", () => {
     expect(await listEntries()).toHaveLength(3);
   });
 
-  it("refuses an auditor", async () => {
+  it("denies an auditor access", async () => {
     const { status, body } = await send("Hello", id, "auditor");
     expect([status, body.message]).toEqual([403, "You lack the permission chat.send."]);
   });
 });
 
-describe("the database refuses", () => {
-  const refused = (write: Promise<unknown>) => expect(write).rejects.toThrow();
+describe("the database rejects", () => {
+  const expectRejected = (write: Promise<unknown>) => expect(write).rejects.toThrow();
 
   it("a chat without a participant, with two participants, and a second chat with the same participant", async () => {
     const [vendor] = await db.select().from(vendors).limit(1);
-    await refused(Promise.resolve(db.insert(chatConversations).values({ id: newId() })));
-    await refused(Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId, vendorId: vendor?.id })));
-    await refused(Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId })));
+    await expectRejected(Promise.resolve(db.insert(chatConversations).values({ id: newId() })));
+    await expectRejected(
+      Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId, vendorId: vendor?.id })),
+    );
+    await expectRejected(Promise.resolve(db.insert(chatConversations).values({ id: newId(), userId })));
   });
 
   it("an empty message, a message that is too long, and two messages at one position", async () => {
-    await refused(Promise.resolve(say(2, "", nextTimestamp())));
-    await refused(Promise.resolve(say(2, "x".repeat(MAX_MESSAGE_LENGTH + 1), nextTimestamp())));
-    await refused(Promise.resolve(say(1, "again", nextTimestamp())));
+    await expectRejected(Promise.resolve(say(2, "", nextTimestamp())));
+    await expectRejected(Promise.resolve(say(2, "x".repeat(MAX_MESSAGE_LENGTH + 1), nextTimestamp())));
+    await expectRejected(Promise.resolve(say(1, "again", nextTimestamp())));
   });
 });
 
-it("refuses to delete an account that has a chat", async () => {
+it("does not delete an account that has a chat", async () => {
   const { status, body } = await call("DELETE", `/api/admin/users/${userId}`, { as: "admin" });
   expect([status, body.message]).toEqual([409, "This user cannot be deleted: the account has 1 chat."]);
 });

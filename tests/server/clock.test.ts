@@ -108,9 +108,9 @@ it(
     const other = { ...(await createMigratedVariables()), ADMIN_PASSWORD: "correct-horse-battery" };
     const person = ["--email", "asha@shop.example", "--name", "Asha Rao"];
     expect((await spawnNode("server/cli/create-admin.ts", other, person).ended).code).toBe(0);
-    const refused = await spawnServer({ ...other, DEMO_NOW: LEAP_DAY }).ended;
-    expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr).toMatch(
+    const rejected = await spawnServer({ ...other, DEMO_NOW: LEAP_DAY }).ended;
+    expect(rejected).toMatchObject({ code: 1, stdout: "" });
+    expect(rejected.stderr).toMatch(
       /^DEMO_NOW is only for tests and demos, but .* contains real records\. Remove DEMO_NOW\.\n$/,
     );
   },

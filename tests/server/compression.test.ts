@@ -59,7 +59,7 @@ describe("a list of an administrator", () => {
     expect(raw.length).toBeLessThan(1024);
   });
 
-  it("keeps its status and message when it is refused", async () => {
+  it("keeps its status and message when it is rejected", async () => {
     const answer = await get(ORDERS, BROWSER);
     expect([answer.status, answer.encoding]).toEqual([401, undefined]);
     expect(JSON.parse(answer.raw.toString())).toMatchObject({ code: "unauthenticated" });
@@ -111,7 +111,7 @@ describe("is never compressed, regardless of its size:", () => {
 });
 
 describe("a request", () => {
-  it("with a compressed body is refused", async () => {
+  it("with a compressed body is rejected", async () => {
     const { statusCode } = await app.inject({
       method: "POST",
       url: "/api/auth/login",

@@ -87,7 +87,7 @@ describe("malformed requests get a JSON error and the usual headers:", async () 
 });
 
 describe("an unknown Host header, as in DNS rebinding", () => {
-  it.each(["shop.example", "127.0.0.1.shop.example", "localhost.shop.example:80"])("refuses %s", async (host) => {
+  it.each(["shop.example", "127.0.0.1.shop.example", "localhost.shop.example:80"])("rejects %s", async (host) => {
     const { status, body } = await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(status).toBe("421 Misdirected Request");
     expect(JSON.parse(body)).toMatchObject({ code: "misdirected" });

@@ -32,7 +32,7 @@ const readErrorCode = (write: PromiseLike<unknown>) =>
     (error: unknown) => errorCode(error),
   );
 
-describe("the database refuses", () => {
+describe("the database rejects", () => {
   const product = (changes: Partial<typeof products.$inferInsert>) => db.update(products).set(changes);
   const amounts = (changes: Partial<typeof orders.$inferInsert>) =>
     db.update(orders).set(changes).where(eq(orders.id, order));

@@ -46,15 +46,15 @@ it("leaves no rows behind when producing or storing them fails, and the database
   const before = await db.$count(categories);
   function* breaking() {
     yield { id: newId(), name: "Silk", nameKey: "silk" };
-    throw new Error("Made up no more");
+    throw new Error("The generator failed");
   }
-  await expect(db.transaction((tx) => copyRows(tx, categories, breaking()))).rejects.toThrow("Made up no more");
+  await expect(db.transaction((tx) => copyRows(tx, categories, breaking()))).rejects.toThrow("The generator failed");
   const twice = ["one", "one"].map((nameKey) => ({ id: newId(), name: "Twice", nameKey }));
   await expect(db.transaction((tx) => copyRows(tx, categories, twice))).rejects.toThrow("duplicate key");
   expect(await db.$count(categories)).toBe(before);
 });
 
-it("counts messages and plans that are copied together as separate changes of the version", async () => {
+it("raises the version once for each message and each plan, even if they are copied together", async () => {
   const [owner, ticket, vendor] = [newId(), newId(), newId()];
   const message = (position: number) => ({ ticketId: ticket, position, sender: "user" as const, message: "Hello" });
   const plans = [new Date(0), new Date(1)].map((since) => ({

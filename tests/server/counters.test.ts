@@ -106,7 +106,7 @@ it("reads counters for conditions on counted columns, and rows for any other", (
   expect(findColumns(isOpen, eq(supportTickets.status, "open"))).toBeUndefined();
 });
 
-it("refuses a condition that uses another column than it names", async () => {
+it("rejects a condition that uses another column than it names", async () => {
   const wrong = onColumn(orders.status, eq(orders.paymentStatus, "paid"));
   await expect(countRows(db, orders, [wrong])).rejects.toThrow();
 });

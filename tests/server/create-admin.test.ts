@@ -15,7 +15,7 @@ const ARGS = ["--email", "Asha@Shop.example", "--name", "Asha Rao"];
 const create = (variables: Record<string, string>, args = ARGS) =>
   spawnNode("server/cli/create-admin.ts", { ADMIN_PASSWORD, ...variables }, args).ended;
 
-it("creates an administrator who can sign in, once per e-mail, on an empty database", async () => {
+it("creates an administrator who can sign in, once per email, on an empty database", async () => {
   const variables = { ...(await createDatabaseVariables()), SEED_DEMO: "false", DEMO_NOW: "" };
   expect(await create(variables)).toMatchObject({ code: 0, stdout: "asha@shop.example can sign in now.\n" });
   expect(await create(variables)).toMatchObject({ code: 1, stderr: "asha@shop.example already has an account.\n" });
@@ -48,10 +48,10 @@ it("prompts for the password and does not echo it", async () => {
 });
 
 it.each([
-  [["--email", "nobody", "--name", "A"], {}, "--email must be an e-mail address."],
+  [["--email", "nobody", "--name", "A"], {}, "--email must be an email address."],
   [["--email", "a@b.example"], {}, "--name is required."],
   [ARGS, { ADMIN_PASSWORD: "short" }, "The password must have at least 12 characters."],
-])("refuses %j with %j in one line", async (args, variables, line) => {
+])("rejects %j with %j in one line", async (args, variables, line) => {
   const { code, stderr } = await create({ DATA_DIR: ":memory:", ...variables }, args);
   expect(code).toBe(1);
   expect(stderr.trim()).toBe(line);

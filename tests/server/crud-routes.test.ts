@@ -130,7 +130,7 @@ declareCrudTests(
       isFree: false,
       printedAt: "2026-09-30T18:30:00.000Z",
     },
-    refused: [
+    rejected: [
       ["title", " "],
       ["note", "x".repeat(501)],
       ["price", 1.005],

@@ -23,7 +23,7 @@ describe("a body", () => {
     ["payout-rates", { ...rate, validFrom: early, validTo: late }, { validFrom: [RANGE], validTo: [RANGE] }],
     ["exports", { type: "orders", filters: { createdAtFrom: "0000-01-01" } }, { "filters.createdAtFrom": [RANGE] }],
     ["exports", { type: "audit", filters: { from: "9999-12-31" } }, { "filters.from": [RANGE] }],
-  ])("of %s with %j is refused", async (path, body, errors) => {
+  ])("of %s with %j is rejected", async (path, body, errors) => {
     const answer = await call("POST", `/api/admin/${path}`, { as: "admin", body });
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
   });
@@ -38,7 +38,7 @@ describe("a query", () => {
     ["analytics/sales", "startDate", "0026-01-31", SALES_DAY],
     [`payouts/due/${ID}`, "periodStart", early, RANGE],
     [`payouts/due/${ID}/lines`, "periodEnd", late, RANGE],
-  ])("of %s with %s=%s is refused", async (path, name, value, words) => {
+  ])("of %s with %s=%s is rejected", async (path, name, value, words) => {
     const query = new URLSearchParams({
       ...(path.includes("due") && { periodStart: good, periodEnd: good }),
       [name]: value,

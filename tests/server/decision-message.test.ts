@@ -44,7 +44,7 @@ async function createProduct(owner: string | null = vendorId): Promise<string> {
 
 const getVendorId = () => Promise.resolve(vendorId);
 
-/** Path, action, further fields, subject of the decision and e-mail subject of each call that can notify the vendor. */
+/** Path, action, further fields, subject of the decision and email subject of each call that can notify the vendor. */
 const DECISIONS = [
   ["vendors", "approve", {}, getVendorId, `Your shop ${SHOP} was approved`],
   ["vendors", "reject", { reason: "Papers" }, getVendorId, `Your shop ${SHOP} was not approved`],
@@ -60,7 +60,7 @@ const decide = (by: Call, path: string, action: string, id: string, body: object
 const listMails = () => db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email));
 
 describe.each(DECISIONS)("%s, %s", (path, action, notes, make, subject) => {
-  it("queues the e-mail and includes the message in the audit entry", async () => {
+  it("queues the email and includes the message in the audit entry", async () => {
     const id = await make();
     const { status } = await decide(call, path, action, id, { ...notes, message: ` ${MESSAGE} ` });
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe.each(DECISIONS)("%s, %s", (path, action, notes, make, subject) => {
     ]);
   });
 
-  it.each([undefined, null, "", "  "])("sends no e-mail for the message %j", async (message) => {
+  it.each([undefined, null, "", "  "])("sends no email for the message %j", async (message) => {
     const id = await make();
     expect((await decide(call, path, action, id, { ...notes, message })).status).toBe(200);
     expect(await listMails()).toEqual([]);
@@ -80,7 +80,7 @@ describe.each(DECISIONS)("%s, %s", (path, action, notes, make, subject) => {
     expect(entries.map(({ after }) => Object.keys(after ?? {}).includes("message"))).toEqual([false]);
   });
 
-  it("sends no e-mail for a record that was already decided", async () => {
+  it("sends no email for a record that was already decided", async () => {
     const id = await make();
     await decide(call, path, action, id, notes);
     const { status } = await decide(call, path, action, id, { ...notes, message: MESSAGE });
@@ -89,7 +89,7 @@ describe.each(DECISIONS)("%s, %s", (path, action, notes, make, subject) => {
   });
 });
 
-it("refuses a message when marking as under review", async () => {
+it("rejects a message when marking as under review", async () => {
   const id = await createApplication();
   const { status, body } = await decide(call, "kyc", "review", id, { message: MESSAGE });
   expect({ status, errors: body.errors }).toEqual({
@@ -98,7 +98,7 @@ it("refuses a message when marking as under review", async () => {
   });
 });
 
-it("refuses a message for a product without a vendor, and leaves it undecided", async () => {
+it("rejects a message for a product without a vendor, and leaves it undecided", async () => {
   const id = await createProduct(null);
   const { status, body } = await decide(call, "products", "approve", id, { message: MESSAGE });
   expect(status).toBe(422);
@@ -107,9 +107,9 @@ it("refuses a message for a product without a vendor, and leaves it undecided", 
   expect((await decide(call, "products", "approve", id, {})).status).toBe(200);
 });
 
-it("is sent by the worker when e-mail is configured", async () => {
+it("is sent by the worker when email is configured", async () => {
   const mail = await startMailServer();
-  // Uses its own database: the other application's worker has no e-mail and would give up on the message.
+  // Uses its own database: the other application's worker has no email and would give up on the message.
   const mailing = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: "office@bazaar.example" } });
   await addVendor(mailing.database.db);
   expect((await decide(mailing.call, "vendors", "approve", vendorId, { message: "Welcome." })).status).toBe(200);

@@ -166,12 +166,12 @@ describe("the audit of the demo", () => {
       rejectionReason,
       rejectionNotes,
     });
-    const refused = await call("PUT", `/api/admin/vendors/${vendor?.id}/reject`, {
+    const answer = await call("PUT", `/api/admin/vendors/${vendor?.id}/reject`, {
       as: "admin",
       body: { reason: "Again" },
     });
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toMatch(/already rejected, since .+, by Asha Menon\.$/);
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toMatch(/already rejected, since .+, by Asha Menon\.$/);
   });
 
   it("has the administrators' order changes, but not those by shops or customers", async () => {

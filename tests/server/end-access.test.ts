@@ -37,7 +37,7 @@ interface Case {
 
 /** Changes that an owner makes to another person. */
 const BY_AN_OWNER: Record<string, Case> = {
-  "their e-mail changes": { change: (person) => putUser(person, { email: `${newId()}@bazaar.example` }) },
+  "their email changes": { change: (person) => putUser(person, { email: `${newId()}@bazaar.example` }) },
   "their account stops being an administrator's": { change: (person) => putUser(person, { role: "customer" }) },
   "they get another role": { change: ({ id }) => administrators(id, "role", { role: OWNER_ROLE }) },
   "they are deactivated": { change: ({ id }) => administrators(id, "deactivate") },
@@ -51,7 +51,7 @@ const BY_AN_OWNER: Record<string, Case> = {
 /** Changes that people make to their own account. */
 const BY_THEMSELVES: Record<string, Case> = {
   "the password": { change: changePassword },
-  "the e-mail": { change: changeEmail },
+  "the email": { change: changeEmail },
   "the second step, by an app": { change: addAuthenticatorApp },
   "the second step, by removing the app": {
     prepare: addAuthenticatorApp,

@@ -117,7 +117,7 @@ describe("readEnv", () => {
     [{ METRICS_TOKEN: "fifteen_letters" }, "METRICS_TOKEN must have at least 16 ASCII characters and no spaces."],
     [{ PAYMENT_URL: "refunds.example" }, "PAYMENT_URL must look like https://gateway.example/send"],
     [{ SMS_GATEWAY_TOKEN: "two words" }, "SMS_GATEWAY_TOKEN must contain only ASCII characters and no spaces."],
-  ])("refuses %j and names the variable", (source, message) => {
+  ])("rejects %j and names the variable", (source, message) => {
     expect(() => readEnv(source)).toThrow(message);
   });
 

@@ -263,7 +263,7 @@ describe("a stream ends within a second", () => {
   });
 });
 
-describe("the server refuses a stream", () => {
+describe("the server rejects a stream", () => {
   it("without a session, to other roles and to API tokens", async () => {
     expect((await open("garbage")).status).toBe(401);
     expect((await open(await stage.login("vendor"))).status).toBe(403);
@@ -280,7 +280,7 @@ describe("the server refuses a stream", () => {
     const person = await colleague(roleId);
     await call("PUT", `/api/admin/roles/${roleId}/second-step`, { as: "admin", body: { secondStep: true } });
     const reader = await open(person.token);
-    expect([reader.status, reader.refusal?.message]).toEqual([403, expect.stringContaining("two-step")]);
+    expect([reader.status, reader.error?.message]).toEqual([403, expect.stringContaining("two-step")]);
   });
 
   it("with an unreadable position", async () => {
@@ -291,9 +291,9 @@ describe("the server refuses a stream", () => {
   it("beyond ten of one person, until one is closed", async () => {
     const { token } = await colleague(["orders.list"]);
     const readers = await Promise.all(Array.from({ length: 10 }, () => openReady(token)));
-    const refused = await open(token);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const rejected = await open(token);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     readers[0]?.close();
     await expect.poll(async () => (await open(token)).status).toBe(200);
     const other = await openReady((await colleague(["orders.list"])).token);
@@ -323,7 +323,7 @@ it("ends all streams when the server stops, which then stops at once", async () 
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
-it("ends all streams as soon as a stop is announced, and refuses new ones", async () => {
+it("ends all streams as soon as a stop is announced, and rejects new ones", async () => {
   const stopping = { begun: false };
   const server = await startTestApp({ env: LONG_SESSIONS.env, stopping });
   const address = await listen(server);
@@ -331,6 +331,6 @@ it("ends all streams as soon as a stop is announced, and refuses new ones", asyn
   const reader = await openLiveEvents(address, token);
   stopping.begun = true;
   await reader.ended;
-  const refused = await openLiveEvents(address, token);
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+  const rejected = await openLiveEvents(address, token);
+  expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([503, "2"]);
 });

@@ -37,7 +37,7 @@ describe("the database", () => {
     ["evidence_seals", "hash"],
     ["evidence_keys", "secret"],
     ["evidence_key_hashes", "hash"],
-  ])("refuses to update, delete or truncate %s", async (table, of) => {
+  ])("rejects an update, delete or truncate of %s", async (table, of) => {
     await writeTestEntry(db);
     await sealAllEntries(db);
     const [name, column] = [sql.identifier(table), sql.identifier(of)];
@@ -52,7 +52,7 @@ describe("the database", () => {
     }
   });
 
-  it("stores no name, e-mail, address or record value in plain text", async () => {
+  it("stores no name, email, address or record value in plain text", async () => {
     const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
     const body = { name: "Farida Contractor", email: "farida@contractor.example", role: "vendor" };
     expect((await call("PUT", `/api/admin/users/${owner?.id}`, { as: "admin", body })).status).toBe(200);

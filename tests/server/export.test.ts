@@ -82,10 +82,10 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
     }
   });
 
-  it("refuses the auditor, and records who exported how many rows", async () => {
-    const refused = await call("GET", `/api/admin/export/${type}`, { as: "auditor" });
-    expect(refused.status).toBe(403);
-    expect(refused.body.message).toBe(`You lack the permission ${type}.export.`);
+  it("denies the auditor access, and records who exported how many rows", async () => {
+    const rejected = await call("GET", `/api/admin/export/${type}`, { as: "auditor" });
+    expect(rejected.status).toBe(403);
+    expect(rejected.body.message).toBe(`You lack the permission ${type}.export.`);
     const before = await listAudits(type);
     const rows = readRecords((await exportNow(type)).text).length;
     const after = await listAudits(type);
@@ -139,7 +139,7 @@ describe("the selection of a file", () => {
     );
   });
 
-  it("is refused when the list refuses it, and so is any other format", async () => {
+  it("is rejected when the list rejects it, and so is any other format", async () => {
     expect((await exportNow("orders", "?status=lost")).body.errors).toMatchObject({ status: [expect.any(String)] });
     const { status, body } = await exportNow("orders", "?format=xlsx");
     expect(status).toBe(422);

@@ -16,7 +16,7 @@ const { db } = database;
 const { post, getExport, waitForStatus, download, countChunks, createFinished } = createExportCalls(stage);
 const CHECK_VIOLATION = "23514";
 
-/** Inserts an export, as another server would leave it or waiting. */
+/** Inserts an export that is queued, or that another server has claimed. */
 async function insertExport(values: Partial<typeof exports.$inferInsert>): Promise<typeof exports.$inferSelect> {
   const by = { createdById: "1".repeat(24), createdByName: "Leela Iyer", createdByEmail: "leela@bazaar.example" };
   const [made] = await db
@@ -29,7 +29,7 @@ async function insertExport(values: Partial<typeof exports.$inferInsert>): Promi
       ...values,
     })
     .returning();
-  if (!made) throw new Error("An insert answers the row that it made.");
+  if (!made) throw new Error("The insert returned no row.");
   return made;
 }
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})` as unknown as Date;
@@ -90,7 +90,7 @@ describe("the lease", () => {
     expect((await getExport(broken.id)).error).toBe("Something went wrong on the server.");
   });
 
-  it("refuses a sixth export of one person at a time", async () => {
+  it("rejects a sixth export of one person at a time", async () => {
     const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.email, "admin@bazaar.example"));
     const held = { status: "running" as const, worker: "other", leaseUntil: ago(-3600), createdById: admin?.id ?? "" };
     const rows = await Promise.all([1, 2, 3, 4, 5].map(() => insertExport(held)));
@@ -105,7 +105,7 @@ it.each([
   ["a finished export without an end time", "update exports set status = 'done', finished_at = null"],
   ["another format", "update exports set format = 'pdf'"],
   ["a negative number of rows", "update exports set rows = -1"],
-])("the table refuses %s", async (_, statement) => {
+])("the table rejects %s", async (_, statement) => {
   await insertExport({ status: "done", finishedAt: nextTimestamp(), expiresAt: nextTimestamp() });
   await expect(db.execute(sql.raw(`${statement} where status = 'done'`))).rejects.toMatchObject({
     cause: { code: CHECK_VIOLATION },

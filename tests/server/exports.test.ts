@@ -66,7 +66,7 @@ describe("a background export", () => {
     expect(body.data).toHaveLength(1);
   });
 
-  it("is refused for unknown types and for filters that the list refuses", async () => {
+  it("is rejected for unknown types and for filters that the list rejects", async () => {
     const unknown = await post({ type: "invoices" });
     expect(unknown.status).toBe(422);
     expect(unknown.body.errors["type"]?.[0]).toMatch(/^must be one of audit, categories, (.+, )?coupons, /);

@@ -36,11 +36,11 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))("the external id 
     const [record] = await database.db.select({ id: table.id }).from(table).limit(1);
     const allowed = await colleague([`${resource}.show`]);
     expect((await allowed.send("GET", url(String(record?.id)))).status).toBe(200);
-    const refused = await (await colleague([`${resource}.list`])).send("GET", url(String(record?.id)));
-    expect([refused.status, refused.body.message]).toEqual([403, `You lack the permission ${resource}.show.`]);
+    const rejected = await (await colleague([`${resource}.list`])).send("GET", url(String(record?.id)));
+    expect([rejected.status, rejected.body.message]).toEqual([403, `You lack the permission ${resource}.show.`]);
   });
 
-  it.each([UNKNOWN, "%00"])("is 404 for the record %s", async (id) => {
+  it.each([UNKNOWN, "%00"])("returns 404 for the record %s", async (id) => {
     const { status, body } = await call("GET", url(id), { as: "admin" });
     expect([status, body.message]).toEqual([404, `${noun} not found.`]);
   });

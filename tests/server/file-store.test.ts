@@ -255,7 +255,7 @@ describe("S3-compatible storage", () => {
     await expect(text(file?.content ?? Readable.from([]))).rejects.toMatchObject({ failure: "unreachable" });
   });
 
-  it("says that the bucket is missing or the key is refused, without the key", async () => {
+  it("says that the bucket is missing or the key is rejected, without the key", async () => {
     const missing = createS3Store(toLocation(buildFilesUrl(port, { bucket: "other" })));
     await expect(missing.check()).rejects.toMatchObject({
       failure: "missing",
@@ -264,12 +264,12 @@ describe("S3-compatible storage", () => {
     await expect(missing.read(KEY)).rejects.toMatchObject({ failure: "missing" });
     const unknown = createS3Store(toLocation(buildFilesUrl(port, { key: "AKIDEXAMPLE" })));
     await expect(unknown.check()).rejects.toMatchObject({
-      failure: "refused",
-      message: `The file storage s3://127.0.0.1:${port}/shop refuses the server (InvalidAccessKeyId).`,
+      failure: "denied",
+      message: `The file storage s3://127.0.0.1:${port}/shop denies access (InvalidAccessKeyId).`,
     });
   });
 
-  it("signs its calls, and says that a wrong secret is refused", async () => {
+  it("signs its calls, and says that a wrong secret is rejected", async () => {
     const strict = await startS3Server({ checksSignatures: true });
     const store = createS3Store(toLocation(buildFilesUrl(strict)));
     await writeText(store, KEY, "signed");
@@ -279,8 +279,8 @@ describe("S3-compatible storage", () => {
     await store.remove(KEY);
     const wrong = createS3Store(toLocation(buildFilesUrl(strict, { secret: SECRET })));
     await expect(wrong.read("products/p1/back.jpg")).rejects.toMatchObject({
-      failure: "refused",
-      message: `The file storage s3://127.0.0.1:${strict}/shop refuses the server (SignatureDoesNotMatch).`,
+      failure: "denied",
+      message: `The file storage s3://127.0.0.1:${strict}/shop denies access (SignatureDoesNotMatch).`,
     });
   });
 

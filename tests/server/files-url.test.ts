@@ -65,7 +65,7 @@ describe("with FILES_URL", () => {
     });
   });
 
-  it("is not an address of the console: uploads have none", async () => {
+  it("serves no uploads, which have no URL", async () => {
     await write("uploads/one/two", "encrypted");
     expect((await call("GET", "/files/uploads/one/two")).status).toBe(404);
     await store.remove("uploads/one/two");
@@ -179,7 +179,7 @@ describe("the start of the server", () => {
 
   it.each([
     ["a missing bucket", { bucket: "none" }, "does not exist (NoSuchBucket)"],
-    ["a key that is refused", { key: "AKIDEXAMPLE" }, "refuses the server (InvalidAccessKeyId)"],
+    ["a rejected key", { key: "AKIDEXAMPLE" }, "denies access (InvalidAccessKeyId)"],
   ])("fails with one line for %s", async (_case, change, reason) => {
     const { code, stdout, stderr } = await (await start(buildFilesUrl(port, change))).ended;
     const place = `s3://127.0.0.1:${port}/${"bucket" in change ? change.bucket : "shop"}`;
@@ -214,12 +214,12 @@ describe("FILES_URL", () => {
     "s3://key:secret@host/bucket?acl=public",
     "s3://key:secret@host/bucket/../x y",
     "s3://key:50%zz@host/bucket",
-  ])("is refused without being shown: %s", (url) => {
+  ])("is rejected without being shown: %s", (url) => {
     expect(() => readEnv({ FILES_URL: url })).toThrow(/^FILES_URL must look like s3:\/\/key:secret@s3[^,]+, with/);
     expect(() => readEnv({ FILES_URL: url })).not.toThrow(url);
   });
 
-  it("is refused together with FILES_DIR", () => {
+  it("is rejected together with FILES_DIR", () => {
     expect(() => readEnv({ FILES_URL, FILES_DIR: "/files" })).toThrow(
       "FILES_URL cannot be used together with FILES_DIR. Unset one of them.",
     );

@@ -39,7 +39,7 @@ describe("a vendor's document", () => {
     expect(text).toMatch(/^<svg/);
   });
 
-  it("is never cached, and neither is a refusal, however the URL is encoded", async () => {
+  it("is never cached, and neither is a rejection, however the URL is encoded", async () => {
     const { panCard = "" } = await addresses();
     for (const address of [panCard, panCard.split("?")[0] ?? "", panCard.replace("/files", "/%66iles")]) {
       expect((await call("GET", address)).headers["cache-control"], address).toBe("no-store");
@@ -67,7 +67,7 @@ describe("a vendor's document", () => {
     const { status, body } = await call("GET", panCard);
     expect(status).toBe(403);
     expect(body).toEqual({
-      message: "This address has expired. Load the vendor again for a new one.",
+      message: "This link has expired. Reload the vendor to get a new one.",
       code: "link_expired",
     });
   });

@@ -148,7 +148,7 @@ it("does not count a call whose client is still reading the response", async () 
   expect(await ask("/api/quick", ONE)).toBe(200);
 });
 
-it("refuses an address with too many unread bytes, but neither its sign-ins nor other addresses", async () => {
+it("rejects an address with too many unread bytes, but neither its sign-ins nor other addresses", async () => {
   const { ask, open, large, waiting, release } = await start();
   const socket = await open(get("/api/large", ONE));
   await expect.poll(large).toBe(1);

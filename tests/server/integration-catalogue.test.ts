@@ -90,8 +90,8 @@ describe("categories", () => {
     const [used, unused] = [category(), category()];
     await batch("categories", [used, unused]);
     await batch("products", [product({ category: used.externalId })]);
-    const refused = await send("DELETE", `categories/${used.externalId}`);
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await send("DELETE", `categories/${used.externalId}`);
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       "1 product uses this category. Give it another category first.",
     ]);
@@ -196,7 +196,7 @@ describe("products", () => {
     expect([await countOf(0), await countOf(1)]).toEqual([before[0] - 12, before[1] + 6]);
   });
 
-  it("change and go without a trace in the orders that have them", async () => {
+  it("can be changed and deleted without changing the orders that have them", async () => {
     const item = product({ vendor: "shop-0" });
     const id = idOf(await batch("products", [item]));
     const vendorId = shops[0]?.id ?? "";
@@ -226,7 +226,7 @@ describe("products", () => {
   });
 });
 
-it.each(SCOPES)("refuses a token without %s", async (missing) => {
+it.each(SCOPES)("rejects a token without %s", async (missing) => {
   const [resource = "", action] = missing.split(".");
   const lacking = await createIntegration(
     stage,
@@ -238,6 +238,6 @@ it.each(SCOPES)("refuses a token without %s", async (missing) => {
     show: ["GET", `${resource}/x`],
     delete: ["DELETE", `${resource}/x`],
   }[action as "upsert"] as [string, string, object?];
-  const refused = await lacking.send(method, path, body);
-  expect([refused.status, refused.body.message]).toEqual([403, `You lack the permission ${missing}.`]);
+  const rejected = await lacking.send(method, path, body);
+  expect([rejected.status, rejected.body.message]).toEqual([403, `You lack the permission ${missing}.`]);
 });

@@ -64,7 +64,7 @@ describe("an upsert", () => {
     expect(await db.$count(externalIds, eq(externalIds.externalId, items[3]?.externalId ?? ""))).toBe(0);
   });
 
-  it("ignores older updates, and refuses timestamps in the future", async () => {
+  it("ignores older updates, and rejects timestamps in the future", async () => {
     const item = customer();
     const at = (minute: number) => ({ updatedAt: `2026-11-01T10:0${minute}:00Z` });
     expect(statuses(await batch("customers", [{ ...item, ...at(5) }]))).toEqual(["created"]);
@@ -181,7 +181,7 @@ describe("rights", () => {
       stage,
       SCOPES.filter((scope) => scope !== permission),
     );
-    const refused = await lacking.send(method, path, body.body);
-    expect([refused.status, refused.body.message]).toEqual([403, `You lack the permission ${permission}.`]);
+    const rejected = await lacking.send(method, path, body.body);
+    expect([rejected.status, rejected.body.message]).toEqual([403, `You lack the permission ${permission}.`]);
   });
 });

@@ -64,7 +64,7 @@ it("says if events after a position are no longer kept", async () => {
   await db.delete(settings).where(eq(settings.key, "change-events-removed"));
 });
 
-it("is refused without the permission, and in a session", async () => {
+it("is rejected without the permission, and in a session", async () => {
   const other = await createIntegration(stage, ["coupons.list"]);
   expect((await other.send("GET", "events")).status).toBe(403);
   expect((await stage.call("GET", "/api/integration/v1/events", { as: "admin" })).status).toBe(403);

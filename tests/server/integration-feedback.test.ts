@@ -223,7 +223,7 @@ describe("tickets", () => {
   });
 });
 
-it.each(SCOPES.filter((scope) => !scope.startsWith("products.")))("refuses a token without %s", async (missing) => {
+it.each(SCOPES.filter((scope) => !scope.startsWith("products.")))("rejects a token without %s", async (missing) => {
   const [resource = "", action] = missing.split(".");
   const kind = { support: "tickets", users: "customers" }[resource] ?? resource;
   const lacking = await createIntegration(
@@ -236,6 +236,6 @@ it.each(SCOPES.filter((scope) => !scope.startsWith("products.")))("refuses a tok
     show: ["GET", `${kind}/x`],
     delete: ["DELETE", `${kind}/x`],
   }[action as "upsert"] as [string, string, object?];
-  const refused = await lacking.send(method, path, body);
-  expect([refused.status, refused.body.message]).toEqual([403, `You lack the permission ${missing}.`]);
+  const rejected = await lacking.send(method, path, body);
+  expect([rejected.status, rejected.body.message]).toEqual([403, `You lack the permission ${missing}.`]);
 });

@@ -303,7 +303,7 @@ describe("an application that the console has", () => {
   });
 });
 
-it.each(SCOPES)("refuses a token without %s", async (missing) => {
+it.each(SCOPES)("rejects a token without %s", async (missing) => {
   const lacking = await createIntegration(
     stage,
     SCOPES.filter((scope) => scope !== missing),
@@ -313,6 +313,6 @@ it.each(SCOPES)("refuses a token without %s", async (missing) => {
     "kyc-management.list": ["GET", "kyc-applications"],
     "kyc-management.show": ["GET", "kyc-applications/x"],
   };
-  const refused = await lacking.send(...(calls[missing] ?? ["", ""]));
-  expect([refused.status, refused.body.message]).toEqual([403, `You lack the permission ${missing}.`]);
+  const rejected = await lacking.send(...(calls[missing] ?? ["", ""]));
+  expect([rejected.status, rejected.body.message]).toEqual([403, `You lack the permission ${missing}.`]);
 });

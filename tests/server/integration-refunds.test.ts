@@ -108,7 +108,7 @@ describe("a requested refund", () => {
     expect(statuses(await batch("refunds", [item]))).toEqual(["unchanged"]);
   });
 
-  it("is unchanged when it is sent again, also after the decision", async () => {
+  it("is unchanged when it is sent again, even after the decision", async () => {
     const lines = [
       { position: 0, quantity: 1 },
       { position: 1, quantity: 1 },
@@ -175,7 +175,7 @@ describe("a requested refund", () => {
   });
 });
 
-describe("a request is refused", () => {
+describe("a request is rejected", () => {
   it("if less is left, and can be sent again once more is left", async () => {
     const order = await sell();
     const first = idOf(await batch("refunds", [request(order, BOTTLE)]));
@@ -245,8 +245,8 @@ describe("a request is refused", () => {
       show: ["GET", "refunds/x"],
     } as const;
     const [method, path, body] = calls[action as "upsert"];
-    const refused = await lacking.send(method, path, body);
-    expect([refused.status, refused.body.message]).toEqual([403, `You lack the permission ${permission}.`]);
+    const rejected = await lacking.send(method, path, body);
+    expect([rejected.status, rejected.body.message]).toEqual([403, `You lack the permission ${permission}.`]);
   });
 });
 

@@ -25,7 +25,7 @@ it("strips the recipient of a message", async () => {
   expect(row?.recipient).toBe("+919876543210");
 });
 
-it("strips the e-mail at sign-in", async () => {
+it("strips the email at sign-in", async () => {
   const body = { email: "\u202aadmin@bazaar.example\u202c", password: TEST_PASSWORD };
   expect((await call("POST", "/api/auth/login", { body })).status).toBe(200);
 });

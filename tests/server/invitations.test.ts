@@ -44,7 +44,7 @@ describe("an invited administrator", () => {
     expect(login.status).toBe(401);
   });
 
-  it("is invited by link, or by e-mail where configured, and the list shows which of the two", async () => {
+  it("is invited by link, or by email where configured, and the list shows which of the two", async () => {
     const { _id } = await createAdministrator();
     const listed = async (from: typeof call) => {
       const { body } = await from<{ content: Administrator[] }>("GET", `${PATH}?state=invited&limit=100`, { as });
@@ -111,19 +111,19 @@ describe("an invited administrator", () => {
     [
       { password: "Kavya Shenoy 2026", name: "Kavya Shenoy" },
       "password",
-      "must not contain the account's name or e-mail",
+      "must not contain the account's name or email",
     ],
     [{ name: " " }, "name", "is required"],
-  ])("is refused with %j", async (body, field, message) => {
+  ])("is rejected with %j", async (body, field, message) => {
     const { _id } = await createAdministrator();
     const token = readToken((await invite(_id)).link);
-    const refused = await accept(token, body);
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual({ [field]: [message] });
+    const rejected = await accept(token, body);
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.errors).toEqual({ [field]: [message] });
     expect((await readInvitation(token)).status).toBe(200);
   });
 
-  it("needs an unused e-mail", async () => {
+  it("needs an unused email", async () => {
     const { status, body } = await call("POST", PATH, {
       as,
       body: { name: "Another", email: "vendor@bazaar.example", role: REVIEWER_ROLE },
@@ -143,7 +143,7 @@ describe("with a mail server", () => {
   const inviteFrom = (id: string, origin: string) =>
     withMail.call("POST", `${PATH}/${id}/invite`, { as, headers: { origin, host: "console.bazaar.example" } });
 
-  it("e-mails the link to the requesting console, and includes it in no response or outbox entry", async () => {
+  it("emails the link to the requesting console, and includes it in no response or outbox entry", async () => {
     const { _id } = await createAdministrator();
     const { body } = await inviteFrom(_id, "https://console.bazaar.example");
     expect(body).toEqual({ sent: true, to: `kavya.${made}@bazaar.example`, expiresAt: expect.any(String) });
@@ -184,11 +184,11 @@ describe("with a mail server", () => {
     }
   });
 
-  it("returns the link when the mail server refuses the message", async () => {
+  it("returns the link when the mail server rejects the message", async () => {
     const { _id } = await createAdministrator();
-    mail.refusal = "no such mailbox";
+    mail.rejection = "no such mailbox";
     const { body } = await inviteFrom(_id, "https://console.bazaar.example");
     expect(body).toMatchObject({ sent: false, link: expect.stringContaining("/invite#") });
-    mail.refusal = undefined;
+    mail.rejection = undefined;
   });
 });

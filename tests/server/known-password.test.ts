@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SERVER_FILE } from "../../scripts/server-bundle";
 import { isShared, readEnv, shouldSeedDemo } from "../../server/base/env";
-import { rejectKnownPasswords, rejectDefaultDemoPassword } from "../../server/seed/refuse-known-password";
+import { rejectKnownPasswords, rejectDefaultDemoPassword } from "../../server/seed/reject-known-passwords";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
 import { users } from "../../server/db/schema";
 import type { Database } from "../../server/db/database";

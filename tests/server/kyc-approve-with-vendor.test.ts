@@ -97,7 +97,7 @@ it("is allowed with exactly the two permissions", async () => {
   expect((await person.send("PUT", `/api/admin/kyc/${kyc}/approve-with-vendor`, {})).status).toBe(200);
 });
 
-it("refuses notes, which would be lost", async () => {
+it("rejects notes, which would be lost", async () => {
   const { status, body } = await approve({ comments: "In order" });
   expect(status).toBe(422);
   expect(body.errors).toEqual({ comments: ["is not a field of this request"] });

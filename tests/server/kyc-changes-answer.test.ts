@@ -82,14 +82,14 @@ describe("the vendor's answer", () => {
     ["an unknown field", ["bankDetails"], { bankName: "Axis Bank", status: "approved" }, ["status"]],
     ["an invalid date of birth", ["aadhaarInfo"], { dateOfBirth: "29.2.1984" }, ["dateOfBirth"]],
     ["an impossible date of birth", ["aadhaarInfo"], { dateOfBirth: "0026-02-28" }, ["dateOfBirth"]],
-  ])("is refused with %s, and changes nothing", async (_, parts, values, fields) => {
+  ])("is rejected with %s, and changes nothing", async (_, parts, values, fields) => {
     const { id, token } = await createRequest(parts);
     const { status, body } = await callByLink(token, "POST", "", values);
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields });
     expect(await read(id)).toMatchObject({ status: "under_review", bankDetails: { bankName: "State Bank of India" } });
   });
 
-  it("refuses a document that was not requested, has another format or is too large", async () => {
+  it("rejects a document that was not requested, has another format or is too large", async () => {
     const { token } = await createRequest(["panCard"]);
     const put = (kind: string, content: Buffer) => callByLink(token, "PUT", `/documents/${kind}`, content);
     expect((await put("aadhaarBack", PDF_CONTENT)).body.errors).toEqual({ aadhaarBack: ["was not requested"] });

@@ -51,7 +51,7 @@ describe("the uploads of a link", () => {
     });
   });
 
-  it("are limited to 20 an hour: the next is refused with a time to retry, and changes nothing", async () => {
+  it("are limited to 20 an hour: the next is rejected with a time to retry, and changes nothing", async () => {
     const { id, token } = await createRequest(["panCard"]);
     const sender = { token, from: "198.51.100.2" };
     for (let count = 0; count < 20; count += 1) expect((await upload(sender)).status).toBe(200);
@@ -67,8 +67,8 @@ describe("the uploads of a link", () => {
     expect(Number(headers["retry-after"])).toBeGreaterThan(3_000);
     expect(await listFiles(id)).toEqual(before);
     expect(await listEntries(id, "kyc-management.upload")).toHaveLength(20);
-    const refused = and(eq(auditEntries.action, "kyc-management.upload"), eq(auditEntries.outcome, "refused"));
-    expect(await findAuditEntries(db, refused)).toMatchObject([{ ip: "198.51.100.2", after: { status: 429 } }]);
+    const rejected = and(eq(auditEntries.action, "kyc-management.upload"), eq(auditEntries.outcome, "refused"));
+    expect(await findAuditEntries(db, rejected)).toMatchObject([{ ip: "198.51.100.2", after: { status: 429 } }]);
     expect((await readLink(sender)).status).toBe(200);
     const other = await createRequest(["panCard"]);
     expect((await upload({ token: other.token, from: "198.51.100.2" })).status).toBe(200);
@@ -107,7 +107,7 @@ it("limits a link to 120 calls in 15 minutes", async () => {
   expect((await read(id)).status).toBe("under_review");
 });
 
-it("refuses a forged link without counting it", async () => {
+it("rejects a forged link without counting it", async () => {
   const forged = { token: `${"f".repeat(24)}${"A".repeat(43)}`, from: "198.51.100.6" };
   for (let count = 0; count < 130; count += 1) expect((await readLink(forged)).status).toBe(410);
   expect((await upload(forged)).status).toBe(410);
@@ -126,7 +126,7 @@ describe("uploads at the same time", () => {
     return socket;
   }
 
-  it("are limited to four by one link, which refuses no other link and frees a slot when one breaks", async () => {
+  it("are limited to four by one link, which rejects no other link and frees a slot when one breaks", async () => {
     const { token } = await createRequest(["panCard"]);
     const sender = { token, from: "198.51.100.7" };
     const [first] = [
@@ -190,7 +190,7 @@ describe("a typed number", () => {
     ["bankDetails", "accountNumber", "30012345678; drop", "must be an account number of 9 to 18 digits"],
     ["bankDetails", "ifscCode", "SBIN1001234", "must be an IFSC code such as SBIN0001234"],
     ["bankDetails", "ifscCode", "SBI0001234", "must be an IFSC code such as SBIN0001234"],
-  ])("of %s is refused: %s %s", async (part, field, text, message) => {
+  ])("of %s is rejected: %s %s", async (part, field, text, message) => {
     const { id, token } = await createRequest([part]);
     const { status, body } = await callByLink(token, "POST", "", { [field]: text });
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [message] } });

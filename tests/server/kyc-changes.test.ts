@@ -60,7 +60,7 @@ describe("a request for changes", () => {
     [{ parts: REQUESTED_PARTS }, "message"],
     [{ parts: REQUESTED_PARTS, message: " " }, "message"],
     [{ parts: REQUESTED_PARTS, message: MESSAGE, reason: "x" }, "reason"],
-  ])("refuses %j", async (body, field) => {
+  ])("rejects %j", async (body, field) => {
     const { id, email } = await createApplication();
     const answer = await requestChanges(id, body);
     expect({ status: answer.status, fields: Object.keys(answer.body.errors ?? {}) }).toEqual({
@@ -71,7 +71,7 @@ describe("a request for changes", () => {
     expect(await db.$count(outboxMessages, eq(outboxMessages.recipient, email))).toBe(0);
   });
 
-  it("is refused once the application is decided", async () => {
+  it("is rejected once the application is decided", async () => {
     const { id } = await createApplication(db, "approved");
     expect((await requestChanges(id)).status).toBe(409);
     expect((await read(id)).changes).toBeUndefined();

@@ -70,7 +70,7 @@ describe("a document of a KYC application", () => {
     const { status, body } = await call("GET", aadhaarBack);
     expect(status).toBe(403);
     expect(body).toEqual({
-      message: "This address has expired. Load the KYC application again for a new one.",
+      message: "This link has expired. Reload the KYC application to get a new one.",
       code: "link_expired",
     });
   });
@@ -143,7 +143,7 @@ describe("the address of a document", () => {
     const { documents } = (await call("GET", `/api/admin/kyc/${id}`, { headers })).body;
     return { headers, address: documents["panCard"] ?? "" };
   }
-  const expectRefusal = async (address: string, message: string) => {
+  const expectError = async (address: string, message: string) => {
     const { status, body } = await call("GET", address);
     expect([status, body.message]).toEqual([403, message]);
   };
@@ -152,14 +152,14 @@ describe("the address of a document", () => {
   it("expires when its session signs out, unlike the address of another session", async () => {
     const [one, other] = [await openSession(), await openSession()];
     await call("POST", "/api/auth/logout", { headers: one.headers });
-    await expectRefusal(one.address, ENDED);
+    await expectError(one.address, ENDED);
     expect((await call("GET", other.address)).status).toBe(200);
   });
 
   it("expires with its session, even within 15 minutes", async () => {
     const { address } = await openSession();
     await db.update(sessions).set({ expiresAt: new Date(time - 1) });
-    await expectRefusal(address, ENDED);
+    await expectError(address, ENDED);
   });
 
   it("expires when the account is deactivated or may no longer show the record", async () => {
@@ -170,10 +170,10 @@ describe("the address of a document", () => {
       .update(users)
       .set({ deactivatedAt: new Date(time) })
       .where(auditor);
-    await expectRefusal(address, ENDED);
+    await expectError(address, ENDED);
     const roleId = await createRole(db, ["kyc-management.list"]);
     await db.update(users).set({ deactivatedAt: null, roleId }).where(auditor);
-    await expectRefusal(address, "You lack the permission kyc-management.show.");
+    await expectError(address, "You lack the permission kyc-management.show.");
     await db
       .update(users)
       .set({ roleId: before?.roleId ?? null })

@@ -35,7 +35,7 @@ describe("pages", () => {
     expect(await list("page=500")).toMatchObject({ data: [], total: TOTAL, page: 500 });
   });
 
-  it.each(["page=0", "limit=101", "status=closed", "search=%00", "sort=aadhaarNumber"])("refuse %s", async (query) => {
+  it.each(["page=0", "limit=101", "status=closed", "search=%00", "sort=aadhaarNumber"])("reject %s", async (query) => {
     expect((await call("GET", `/api/admin/kyc?${query}`, { as: "admin" })).status).toBe(422);
   });
 });

@@ -176,7 +176,7 @@ describe("a decision", () => {
     ["approve", { comments: 5 }, "comments", "must be text"],
     ["approve", { reason: "x" }, "reason", "is not a field of this request"],
     ["review", { notes: "lost" }, "notes", "is not a field of this request"],
-  ])("to %s refuses %j", async (action, body, field, message) => {
+  ])("to %s rejects %j", async (action, body, field, message) => {
     const answer = await put(action, body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });

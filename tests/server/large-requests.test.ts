@@ -8,14 +8,14 @@ const { app, call, login } = await startTestApp({ env: { LOGIN_ATTEMPTS: "100000
 const KIBIBYTE = 1_024;
 const MAX_ANSWER = 4 * KIBIBYTE;
 const UPLOADS = ["/api/kyc-changes/documents/:kind"];
-/** These routes check the link before they read the body, so a forged link is refused first. */
+/** These routes check the link before they read the body, so a forged link is rejected first. */
 const BY_LINK = ["/api/kyc-changes"];
 
 const countBytes = ({ text }: { text: string }) => Buffer.byteLength(text);
 const withKeys = (names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 
 describe("a validation error", () => {
-  const refuse = async (body: unknown) => {
+  const reject = async (body: unknown) => {
     const answer = await call("PUT", "/api/admin/users/000000000000000000000000", { as: "admin", body });
     expect(answer.status).toBe(422);
     expect(countBytes(answer)).toBeLessThanOrEqual(MAX_ANSWER);
@@ -23,13 +23,13 @@ describe("a validation error", () => {
   };
 
   it("names the first 20 of 50,000 unknown keys and counts the rest", async () => {
-    const { message, errors } = await refuse(withKeys(Array.from({ length: 50_000 }, (_, index) => `unknown${index}`)));
+    const { message, errors } = await reject(withKeys(Array.from({ length: 50_000 }, (_, index) => `unknown${index}`)));
     expect(Object.keys(errors)).toEqual(Array.from({ length: 20 }, (_, index) => `unknown${index}`));
     expect(message).toMatch(/There are 49,980 more problems\.$/);
   });
 
   it("names all of 20 problems", async () => {
-    const { message, errors } = await refuse(withKeys(Array.from({ length: 20 }, (_, index) => `unknown${index}`)));
+    const { message, errors } = await reject(withKeys(Array.from({ length: 20 }, (_, index) => `unknown${index}`)));
     expect(Object.keys(errors)).toHaveLength(20);
     expect(message).not.toContain("more problem");
   });
@@ -39,7 +39,7 @@ describe("a validation error", () => {
     ["of characters that JSON escapes", "\u0001".repeat(10_000)],
     ["of characters with many bytes", "अ".repeat(10_000)],
   ])("truncates names that are %s", async (_, name) => {
-    const { message, errors } = await refuse(withKeys(Array.from({ length: 10 }, (__, index) => `${index}${name}`)));
+    const { message, errors } = await reject(withKeys(Array.from({ length: 10 }, (__, index) => `${index}${name}`)));
     expect(Object.keys(errors)[0]).toHaveLength(101);
     expect(message.length).toBeGreaterThan(100);
   });
@@ -54,19 +54,19 @@ describe("a validation error", () => {
   });
 });
 
-it("every route without a session refuses a body above 16 KiB, except uploads", async () => {
+it("every route without a session rejects a body above 16 KiB, except uploads", async () => {
   const body = { text: "x".repeat(16 * KIBIBYTE) };
   const takesBody = app.openRoutes.filter(
     ({ method, url, signedIn }) => !signedIn && ["POST", "PUT", "PATCH", "DELETE"].includes(method) && url !== "*",
   );
   expect(takesBody.map(({ url }) => url)).toEqual(expect.arrayContaining(["/api/auth/login", "/api/auth/second-step"]));
   for (const { method, url } of takesBody.filter((route) => !UPLOADS.includes(route.url))) {
-    const { status, body: refusal } = await call(method, url, { body });
+    const { status, body: rejection } = await call(method, url, { body });
     if (BY_LINK.includes(url)) {
       expect({ url, status }).toEqual({ url, status: 410 });
       continue;
     }
-    expect({ url, status, message: refusal.message }).toEqual({
+    expect({ url, status, message: rejection.message }).toEqual({
       url,
       status: 413,
       message: "The body is larger than 16 KiB.",

@@ -126,7 +126,7 @@ describe("orders", () => {
     ],
     ["city", "x,".repeat(60), "must name at most 50 values"],
     ["facets", "1", "must be true"],
-  ])("refuses %s=%s with a message", async (name, value, words) => {
+  ])("rejects %s=%s with a message", async (name, value, words) => {
     const { status, body } = await call("GET", `/api/admin/orders?${new URLSearchParams({ [name]: value })}`, {
       as: "admin",
     });

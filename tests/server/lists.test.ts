@@ -32,7 +32,7 @@ describe("GET /api/admin/users", () => {
     expect(body.content.every((user) => user.role === role)).toBe(true);
   });
 
-  it("sorts by e-mail and refuses an unknown role", async () => {
+  it("sorts by email and rejects an unknown role", async () => {
     const names = (await get("/api/admin/users?limit=100&sort=email&order=desc")).content.map((user) => user.email);
     expect((names[0] ?? "") > (names.at(-1) ?? "")).toBe(true);
     expect((await call("GET", "/api/admin/users?role=king", { as: "admin" })).status).toBe(422);

@@ -67,12 +67,12 @@ describe("without the permission to reveal", () => {
     await db.insert(kycApplications).values({ id: application, vendorId: id, searchText: shopName.toLowerCase() });
     const search = encodeURIComponent(shopName);
     for (const path of [`vendors/${id}`, `vendors?search=${search}`, `kyc/${application}`, `kyc?search=${search}`]) {
-      const [refused, allowed] = [
+      const [rejected, allowed] = [
         await who.send("GET", `/api/admin/${path}`),
         await (await colleague(REVEALER)).send("GET", `/api/admin/${path}`),
       ];
-      expect([refused.status, allowed.status]).toEqual([200, 200]);
-      expect(refused.text).not.toContain("duplicates");
+      expect([rejected.status, allowed.status]).toEqual([200, 200]);
+      expect(rejected.text).not.toContain("duplicates");
       expect(allowed.text).toContain("duplicates");
     }
   });
@@ -104,7 +104,7 @@ describe("with the permission to reveal", () => {
     expect(await entriesAfter(before)).toEqual([]);
   });
 
-  it("counts each number once towards the reveal limit, and refuses more beyond it", async () => {
+  it("counts each number once towards the reveal limit, and rejects more beyond it", async () => {
     const who = await colleague(REVEALER);
     const shops = await Promise.all(Array.from({ length: BUDGET + 1 }, () => createShop()));
     const reveal = { resource: "vendors", id: shops[0]?.id, field: "panNumber" };

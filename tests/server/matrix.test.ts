@@ -38,7 +38,7 @@ const routes: readonly Route[] = [...app.adminRoutes, ...app.ownRoutes];
 /** Changes that end an owner's existing access; see end-access.test.ts. */
 const ENDS_ACCESS: Readonly<Record<string, (person: { id: string; email: string }) => Promise<ApiResponse>>> = {
   "a deactivated owner": ({ id }) => call("PUT", `/api/admin/administrators/${id}/deactivate`, { as: "admin" }),
-  "an owner with a new e-mail": ({ id }) =>
+  "an owner with a new email": ({ id }) =>
     call("PUT", `/api/admin/users/${id}`, { as: "admin", body: { email: `${newId()}@bazaar.example` } }),
   "an owner with a new role": async ({ id }) =>
     call("PUT", `/api/admin/administrators/${id}/role`, {
@@ -129,7 +129,7 @@ async function findOwnId({ url }: Route, { id, send }: TestAdministrator): Promi
 /** Returns the problem with the response to an authorised caller, or undefined if the response is right. */
 function findProblem(which: Target, { status, body, text }: ApiResponse): string | undefined {
   if (status >= 500 || status === 401) return `${status} ${text}`;
-  // Authorised, but still refused because of the record: missing permissions for it, or the caller's own account.
+  // Authorised, but still rejected because of the record: missing permissions for it, or the caller's own account.
   if (status === 403 && /^You lack the permission|^This requires the role/.test(body.message)) return text;
   if ((which === "missing" || which === "malformed") && ![400, 404, 409, 422].includes(status))
     return `${status} ${text}`;
@@ -144,7 +144,7 @@ describe(`${routes.length} routes, ${total} requests`, () => {
       let requests = 0;
       const url = (id: string) => route.url.replace(/:(id|status)/, id);
       const payload = (body: unknown = {}) => (hasBody(route) ? { body } : {});
-      const expectRefusal = (
+      const expectError = (
         who: string,
         which: Target,
         { status, body, text }: ApiResponse,
@@ -160,9 +160,9 @@ describe(`${routes.length} routes, ${total} requests`, () => {
       const ids = { own: MISSING, other, missing: MISSING, malformed: MALFORMED };
       for (const which of targetsOf(route)) {
         for (const [who, headers] of Object.entries(UNAUTHENTICATED))
-          expectRefusal(who, which, await call(route.method, url(ids[which]), { headers, ...payload() }), 401, ENDED);
+          expectError(who, which, await call(route.method, url(ids[which]), { headers, ...payload() }), 401, ENDED);
         for (const as of NON_ADMIN_ROLES)
-          expectRefusal(
+          expectError(
             as,
             which,
             await call(route.method, url(ids[which]), { as, ...payload() }),
@@ -175,7 +175,7 @@ describe(`${routes.length} routes, ${total} requests`, () => {
           const missing = requiredBy(route).find((permission) => !isAllowed(permissions, permission));
           if (missing !== undefined) {
             const id = which === "own" ? who.id : ids[which];
-            expectRefusal(
+            expectError(
               name,
               which,
               await who.send(route.method, url(id), payload().body),
@@ -238,7 +238,7 @@ describe("an owner who has not confirmed the password", () => {
 });
 
 describe("an invitation link", () => {
-  it.each(Object.entries(ENDS_ACCESS))("is refused after its recipient has become %s", async (_name, change) => {
+  it.each(Object.entries(ENDS_ACCESS))("is rejected after its recipient has become %s", async (_name, change) => {
     const id = newId();
     const email = `${id}@bazaar.example`;
     await database.db.insert(users).values({ id, name: "Kavya", email, role: "admin", roleId: OWNER_ROLE });

@@ -50,12 +50,12 @@ describe("in bulk", () => {
   it("counts failures, and returns 502 only if every message failed", async () => {
     sms.answer = { status: 400, body: "Bad number" };
     expect(await post("bulk/send", BULK)).toMatchObject({ status: 200, body: { sent: 2, failed: 2, queued: 0 } });
-    mail.refusal = "Closed";
+    mail.rejection = "Closed";
     const { status, body } = await post("bulk/send", BULK);
     expect(status).toBe(502);
     expect(body.message).toBe(
-      "The SMS gateway refused all 2 messages: Bad number; they are kept in the outbox. " +
-        "The mail server refused all 2 messages: 550 Closed; they are kept in the outbox.",
+      "The SMS gateway rejected all 2 messages: Bad number; they are kept in the outbox. " +
+        "The mail server rejected all 2 messages: 550 Closed; they are kept in the outbox.",
     );
     expect(await db.$count(outboxMessages, eq(outboxMessages.status, "failed"))).toBe(6);
   });
@@ -75,12 +75,12 @@ describe("in bulk", () => {
     [{ channels: "" }, "channels", "is required"],
     [{ emails: [] }, "emails", "must name at least one recipient"],
     [{ phones: [] }, "phones", "must name at least one recipient"],
-    [{ emails: ["asha@mail.example", "ravi"] }, "emails.1", "must be an e-mail address such as asha@shop.example"],
+    [{ emails: ["asha@mail.example", "ravi"] }, "emails.1", "must be an email address such as asha@shop.example"],
     [{ emails: "asha@mail.example" }, "emails", "must be a list"],
     [{ message: " " }, "message", "is required"],
     [{ subject: "a\nb" }, "subject", "must be one line"],
     [{ type: "spam" }, "type", "must be one of promotional, transactional, otp"],
-  ])("refuses %j", async (change, field, message) => {
+  ])("rejects %j", async (change, field, message) => {
     const answer = await post("bulk/send", { ...BULK, ...change });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });
@@ -89,7 +89,7 @@ describe("in bulk", () => {
 
   it("names an invalid recipient by its position", async () => {
     const { body } = await post("bulk/send", { ...BULK, emails: ["asha@mail.example", "ravi"], message: "" });
-    expect(body.message).toBe("E-mail 2 must be an e-mail address such as asha@shop.example. Message is required.");
+    expect(body.message).toBe("Email 2 must be an email address such as asha@shop.example. Message is required.");
   });
 });
 
@@ -113,8 +113,8 @@ describe("a promotional message", () => {
   it.each([
     [{ email: "", phone: "9812345678", channels: "EMAIL" }, "email", "is required for the channel EMAIL"],
     [{ email: "asha@mail.example", phone: " ", channels: "SMS,EMAIL" }, "phone", "is required for the channel SMS"],
-    [{ email: "asha", channels: "EMAIL" }, "email", "must be an e-mail address such as asha@shop.example"],
-  ])("refuses %j", async (change, field, message) => {
+    [{ email: "asha", channels: "EMAIL" }, "email", "must be an email address such as asha@shop.example"],
+  ])("rejects %j", async (change, field, message) => {
     const answer = await post("promotional/send", { subject: "", message: "40% off", ...change });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });

@@ -65,13 +65,13 @@ describe("the list", () => {
     expect(data.every((one: { status: string }) => one.status === status)).toBe(true);
   });
 
-  it("refuses another status", async () => {
+  it("rejects another status", async () => {
     expect((await call("GET", "/api/admin/messaging/outbox?status=lost", { as: "admin" })).status).toBe(422);
   });
 });
 
 describe("a retry", () => {
-  it("is refused once a message was tried 20 times", async () => {
+  it("is rejected once a message was tried 20 times", async () => {
     const often = await insertMessage({ attempts: 20 });
     const { status, body } = await retry(often);
     expect({ status, message: body.message }).toEqual({
@@ -102,14 +102,14 @@ describe("a retry", () => {
     sms.answer = { status: 400, body: '{"message":"The number is barred"}' };
     const { status, body } = await retry();
     expect(status).toBe(502);
-    expect(body.message).toBe("The SMS gateway refused the message: The number is barred; it is kept in the outbox.");
+    expect(body.message).toBe("The SMS gateway rejected the message: The number is barred; it is kept in the outbox.");
     expect(await findMessage()).toMatchObject({ status: "failed", error: "The number is barred", attempts: 2 });
     expect(await db.$count(notifications)).toBe(before);
     expect((await retry()).status).toBe(502);
     expect(await findMessage()).toMatchObject({ attempts: 3 });
   });
 
-  it("of a message that was sent is refused with a message", async () => {
+  it("of a message that was sent is rejected with a message", async () => {
     await retry();
     const { status, body } = await retry();
     expect(status).toBe(409);
@@ -143,7 +143,7 @@ describe("a retry", () => {
     const mail = await insertMessage({ channel: "EMAIL", recipient: "asha@mail.example", status: "queued" });
     const { status, body } = await retry(mail);
     expect(status).toBe(409);
-    expect(body.message).toBe("E-mail is not configured on this server: set SMTP_URL and MAIL_FROM.");
+    expect(body.message).toBe("Email is not configured on this server: set SMTP_URL and MAIL_FROM.");
     expect(await findMessage(mail)).toMatchObject({ status: "queued", sendingSince: null });
   });
 
@@ -195,7 +195,7 @@ describe("an unreachable gateway", () => {
     const gateways = createGateways(readEnv({ SMS_GATEWAY_URL: sms.url }), 50);
     await expect(gateways.SMS?.send(LETTER)).rejects.toMatchObject({
       message: "no answer within 0.05 s",
-      refused: false,
+      rejected: false,
     });
   });
 
@@ -206,23 +206,23 @@ describe("an unreachable gateway", () => {
     const letter = { ...LETTER, recipient: "asha@mail.example" };
     await expect(gateways.EMAIL?.send(letter)).rejects.toMatchObject({
       message: "no answer within 0.05 s",
-      refused: false,
+      rejected: false,
     });
   });
 
-  it("is distinguished from a refusal if no mail server listens there", async () => {
+  it("is distinguished from a rejection if no mail server listens there", async () => {
     const gone = await startMailServer();
     await gone.stop();
     const gateways = createGateways(readEnv({ SMTP_URL: gone.url, MAIL_FROM: "a@bazaar.example" }));
     const letter = { ...LETTER, recipient: "asha@mail.example" };
     await expect(gateways.EMAIL?.send(letter)).rejects.toMatchObject({
       message: expect.stringContaining("ECONNREFUSED"),
-      refused: false,
+      rejected: false,
     });
   });
 });
 
-it("puts no header from a subject or recipient into an e-mail, even without the API's validation", async () => {
+it("puts no header from a subject or recipient into an email, even without the API's validation", async () => {
   const mail = await startMailServer();
   const gateways = createGateways(readEnv({ SMTP_URL: mail.url, MAIL_FROM: "orders@bazaar.example" }));
   const subject = "Hello\r\nBcc: eve@mail.example\r\n\r\nBody";

@@ -12,7 +12,7 @@ const EMAIL = { to: "asha@mail.example", subject: "Your order – ₹499", conte
 const PHONE = { phone: "+919812345678", message: "Out for delivery" };
 
 describe("one message", () => {
-  it("by e-mail is sent with sender, recipient, subject and text", async () => {
+  it("by email is sent with sender, recipient, subject and text", async () => {
     expect(await post("email/send", EMAIL)).toMatchObject({ status: 200, body: SENT });
     const [received, ...rest] = mail.mails;
     expect(rest).toEqual([]);
@@ -65,18 +65,18 @@ describe("one message", () => {
   });
 
   it.each([
-    ["email/send", { ...EMAIL, to: "asha" }, "to", "must be an e-mail address such as asha@shop.example"],
+    ["email/send", { ...EMAIL, to: "asha" }, "to", "must be an email address such as asha@shop.example"],
     [
       "email/send",
       { ...EMAIL, to: "a@b.example, c@d.example" },
       "to",
-      "must be an e-mail address such as asha@shop.example",
+      "must be an email address such as asha@shop.example",
     ],
     [
       "email/send",
       { ...EMAIL, to: "a@b.example\r\nBcc: c@d.example" },
       "to",
-      "must be an e-mail address such as asha@shop.example",
+      "must be an email address such as asha@shop.example",
     ],
     ["email/send", { ...EMAIL, subject: "Hello\r\nBcc: c@d.example" }, "subject", "must be one line"],
     ["email/send", { ...EMAIL, subject: "Hello\nX-Mark: 1" }, "subject", "must be one line"],
@@ -87,7 +87,7 @@ describe("one message", () => {
     ["sms/send", { ...PHONE, phone: "1".repeat(21) }, "phone", "must have at most 20 characters"],
     ["sms/send", { ...PHONE, phone: "98\n12" }, "phone", "must be one line"],
     ["whatsapp/send", { phone: "9812345678" }, "message", "is required"],
-  ])("%s refuses %j", async (path, body, field, message) => {
+  ])("%s rejects %j", async (path, body, field, message) => {
     const answer = await post(path, body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });
@@ -113,20 +113,20 @@ describe("a rejected message returns 502, stays in the outbox and notifies all a
     ["", "it returned 503"],
   ])("the gateway responds with %j", async (body, reason) => {
     sms.answer = { status: 503, body };
-    const message = `The SMS gateway refused the message: ${reason}; it is kept in the outbox.`;
+    const message = `The SMS gateway rejected the message: ${reason}; it is kept in the outbox.`;
     await expectFailure("sms/send", PHONE, message, reason);
   });
 
   it("the gateway redirects, and the token is not sent there", async () => {
     sms.answer = { status: 307, headers: { location: whatsapp.url } };
-    const message = "The SMS gateway refused the message: it returned 307; it is kept in the outbox.";
+    const message = "The SMS gateway rejected the message: it returned 307; it is kept in the outbox.";
     await expectFailure("sms/send", PHONE, message, "it returned 307");
     expect(whatsapp.requests).toEqual([]);
   });
 
   it("the mail server rejects the recipient", async () => {
-    mail.refusal = "No such user here";
-    const message = "The mail server refused the message: 550 No such user here; it is kept in the outbox.";
+    mail.rejection = "No such user here";
+    const message = "The mail server rejected the message: 550 No such user here; it is kept in the outbox.";
     await expectFailure("email/send", EMAIL, message, "550 No such user here");
   });
 

@@ -31,7 +31,7 @@ it("returns 404 when no token is configured, even to a browser", async () => {
 });
 
 it.each([undefined, "Bearer ", "Bearer another-token-of-nobody", METRICS_TOKEN])(
-  "refuses the authorization %j",
+  "rejects the authorization %j",
   async (authorization) => {
     const { status, text } = await call("GET", "/metrics", authorization ? { headers: { authorization } } : {});
     expect(status).toBe(401);
@@ -62,7 +62,7 @@ it("measures requests by method, route and status, without personal data", async
   expect(readMetric(lines, "http_requests_in_flight")).toBe("1");
 });
 
-it("reports pools, jobs and refused requests", async () => {
+it("reports pools, jobs and rejected requests", async () => {
   const lines = await scrape();
   expect(readMetric(lines, 'database_pool_connections{pool="db"}') !== undefined).toBe(isPostgres);
   expect(readMetric(lines, 'database_pool_waiting_requests{pool="reports"}')).toBe(isPostgres ? "0" : undefined);

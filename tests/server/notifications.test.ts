@@ -120,7 +120,7 @@ describe("for an administrator who may act on some records only", () => {
     expect((await list("limit=100")).data.filter(({ message }) => message === WORDS)).toHaveLength(rows.length);
   });
 
-  it("refuses to mark any other notification as read, with 404", async () => {
+  it("returns 404 for marking any other notification as read", async () => {
     const statuses = await Promise.all(rows.map(async ({ id }) => (await read(id, "auditor")).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(visible.length);
     expect(statuses.filter((status) => status === 404)).toHaveLength(rows.length - visible.length);
@@ -156,7 +156,7 @@ it("filters by type, also with unread, and finds nothing for an unknown type", a
   expect((await list("type=")).total).toBe(types.length);
 });
 
-it.each([`type=${"x".repeat(101)}`, "type=%00", "type=order&type=kyc"])("refuses %s", async (query) => {
+it.each([`type=${"x".repeat(101)}`, "type=%00", "type=order&type=kyc"])("rejects %s", async (query) => {
   const { status, body } = await call("GET", `${PATH}?${query}`, { as: "admin" });
   expect(status).toBe(422);
   expect(Object.keys(body.errors)).toEqual(["type"]);

@@ -32,7 +32,7 @@ it.each([
   expect((await list(`${name}=`)).pagination.total).toBe(await db.$count(orders));
 });
 
-it.each(["page=0", "limit=101", "status=closed", "customer=%00", "sort=paymentMethod"])("refuses %s", async (query) => {
+it.each(["page=0", "limit=101", "status=closed", "customer=%00", "sort=paymentMethod"])("rejects %s", async (query) => {
   expect((await call("GET", `/api/admin/orders?${query}`, { as: "admin" })).status).toBe(422);
 });
 

@@ -38,7 +38,7 @@ const single = await insert("03", [vase]);
 const uncategorised = await insert("02", [mug, null]);
 const empty = await insert("01", []);
 
-/** Lists orders of 2008, which are only those of this file. */
+/** Lists orders of 2008, which only this file creates. */
 async function list(query: Readonly<Record<string, string>>) {
   const params = new URLSearchParams({ createdAtTo: "2008-12-31", limit: "100", ...query });
   const { status, body } = await call<ResponseBody & Facets>("GET", `/api/admin/orders?${params}`, { as: "admin" });
@@ -104,7 +104,7 @@ it("no longer finds an order by a deleted product", async () => {
   expect((await list({ product: body._id })).ids).toEqual([]);
 });
 
-it.each(["product", "category"])("refuses a %s that is too long or not text", async (name) => {
+it.each(["product", "category"])("rejects a %s that is too long or not text", async (name) => {
   for (const value of ["x".repeat(101), "%00"]) {
     const { status, body } = await call("GET", `/api/admin/orders?${name}=${value}`, { as: "admin" });
     expect(status).toBe(422);

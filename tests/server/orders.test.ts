@@ -163,7 +163,7 @@ describe("PUT /{id}/status", () => {
     expect((await get()).body.history).toHaveLength(1);
   });
 
-  it("refuses the change when the status is no longer the expected one", async () => {
+  it("rejects the change when the status is no longer the expected one", async () => {
     expect((await put({ status: "shipped", expected: "pending" })).status).toBe(200);
     const { status, body } = await put({ status: "cancelled", expected: "pending" });
     expect(status).toBe(409);
@@ -182,7 +182,7 @@ describe("PUT /{id}/status", () => {
     [{ status: "shipped", expected: "lost" }, "expected", expect.stringContaining("must be one of pending, ")],
     [{ status: "shipped", notes: "lost" }, "notes", "is not a field of this request"],
     [[], "", "must be an object"],
-  ])("refuses %j", async (body, field, message) => {
+  ])("rejects %j", async (body, field, message) => {
     const answer = await put(body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });
@@ -211,7 +211,7 @@ describe("PUT /{id}/status", () => {
     expect(body.status).toBe(body.history.at(-1)?.status);
   });
 
-  it("is refused to an auditor, who may still read the order", async () => {
+  it("is denied to an auditor, who may still read the order", async () => {
     const { status, body } = await put({ status: "shipped" }, id, "auditor");
     expect(status).toBe(403);
     expect(body.message).toBe("You lack the permission orders.edit-status.");

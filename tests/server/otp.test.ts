@@ -75,12 +75,12 @@ it("statistics show ten activities, and zeros for an unknown number", async () =
   });
 });
 
-it.each(["", " ", "1".repeat(21), "\u0000"])("statistics refuse the number %j", async (phone) => {
+it.each(["", " ", "1".repeat(21), "\u0000"])("statistics reject the number %j", async (phone) => {
   const { status, body } = await stats(phone);
   expect([status, Object.keys(body.errors)]).toEqual([422, ["x-phone"]]);
 });
 
-it("statistics refuse a header that cannot be decoded", async () => {
+it("statistics reject a header that cannot be decoded", async () => {
   const answer = await call("GET", "/api/admin/messaging/otp/stats", { as: "admin", headers: { "x-phone": "%zz" } });
   expect([answer.status, answer.body.errors]).toEqual([422, { "x-phone": ["must be URI-encoded"] }]);
 });
@@ -92,8 +92,8 @@ it("statistics exist in the demo data", async () => {
 
 it("a one-time password is sent, but appears in neither the audit nor the outbox", async () => {
   sms.answer = { status: 400, body: '{"message":"Template differs: 482913 is your OTP"}' };
-  const refused = await sendOtp("482913 is your OTP");
-  expect(refused.status).toBe(502);
+  const rejected = await sendOtp("482913 is your OTP");
+  expect(rejected.status).toBe(502);
   sms.answer = { status: 200 };
   expect((await sendOtp("571604 is your OTP")).body).toEqual({ sent: 1, failed: 0, queued: 0 });
   expect(sms.requests.map(({ body }) => body)).toEqual([
@@ -103,7 +103,7 @@ it("a one-time password is sent, but appears in neither the audit nor the outbox
   const list = await call("GET", "/api/admin/messaging/outbox?limit=100", { as: "admin" });
   const inbox = await call("GET", "/api/admin/notifications?limit=100", { as: "admin" });
   const audit = JSON.stringify(await findAuditEntries(db));
-  for (const text of [refused.text, list.text, inbox.text, audit]) expect(text).not.toMatch(/482913|571604/);
+  for (const text of [rejected.text, list.text, inbox.text, audit]) expect(text).not.toMatch(/482913|571604/);
   expect(audit).toContain(PHONE);
   const kept = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, PHONE));
   expect(kept.map(({ message }) => message).sort()).toEqual(["•••••• is your OTP", "•••••• is your OTP"]);

@@ -30,7 +30,7 @@ async function callUntil(status: number, before: () => void): Promise<ApiRespons
   }
 }
 
-it("refuses calls while the event loop lags, still answers health checks, and recovers", async () => {
+it("rejects calls while the event loop lags, still answers health checks, and recovers", async () => {
   await callUntil(401, () => undefined);
   const { body, headers } = await callUntil(503, () => block(600));
   const message = "The server is overloaded. Try again in a moment.";
@@ -42,11 +42,11 @@ it("refuses calls while the event loop lags, still answers health checks, and re
   expect((await call("GET", "/files/nothing")).status).toBe(404);
   await callUntil(503, () => block(600));
   // One log line for both.
-  expect(lines.filter((line) => line.includes("calls are refused"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("calls are rejected"))).toHaveLength(1);
   await callUntil(401, () => undefined);
 });
 
-// On the bundled database a long query blocks the event loop, and refusing other calls does not shorten it.
+// On the bundled database a long query blocks the event loop, and rejecting other calls does not shorten it.
 it.each([
   ["", isPostgres],
   ["0", false],
@@ -55,16 +55,16 @@ it.each([
   expect(other.app.hasDecorator("isUnderPressure")).toBe(expected);
 });
 
-it("refuses calls above the limit of concurrent calls, still answers health checks, and recovers", async () => {
+it("rejects calls above the limit of concurrent calls, still answers health checks, and recovers", async () => {
   const other = await startTestApp();
   const ask = () => other.call("GET", "/api/auth/me");
   const most = CONCURRENCY_LIMITS[other.database.kind].calls;
   const many = Array.from({ length: most + 50 }, ask);
   expect((await other.call("GET", "/api/health/live")).status).toBe(200);
   const answers = await Promise.all(many);
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(refused.length).toBe(50);
-  expect(refused[0]).toMatchObject({ body: { code: "busy" }, headers: { "retry-after": "2" } });
+  const rejected = answers.filter(({ status }) => status === 503);
+  expect(rejected.length).toBe(50);
+  expect(rejected[0]).toMatchObject({ body: { code: "busy" }, headers: { "retry-after": "2" } });
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(most);
   expect((await ask()).status).toBe(401);
 });

@@ -43,11 +43,11 @@ describe("adding a passkey", () => {
     ["for another host name", {}, "evil.example"],
     ["for another challenge", { challenge: "bm90IHRoZSBjaGFsbGVuZ2U" }, "console.example"],
     ["without user verification", { verified: false }, "console.example"],
-  ])("refuses one %s", async (_, change, rpId) => {
+  ])("rejects one %s", async (_, change, rpId) => {
     const { body } = await own("POST", "/passkeys/options", { password: TEST_PASSWORD });
     const passkey = createAuthenticator(rpId).create({ challenge: body.options.challenge, origin: ORIGIN, ...change });
-    const refused = await own("POST", "/passkeys", { challenge: body.challenge, name: "Phone", passkey });
-    expect(refused.status).toBe(409);
+    const rejected = await own("POST", "/passkeys", { challenge: body.challenge, name: "Phone", passkey });
+    expect(rejected.status).toBe(409);
     expect((await own("GET", "")).body.passkeys).toEqual([]);
   });
 
@@ -92,22 +92,22 @@ describe("signing in with a passkey", () => {
   it("without a password accepts only a passkey", async () => {
     const { done } = await addPasskey();
     const { challenge } = await startPasskeySignIn();
-    const refused = await second(challenge, { recoveryCode: done.recoveryCodes[0] });
-    expect(refused.body.code).toBe("invalid_second_step");
+    const rejected = await second(challenge, { recoveryCode: done.recoveryCodes[0] });
+    expect(rejected.body.code).toBe("invalid_second_step");
   });
 
   it.each([
     ["from another origin", { origin: "https://evil.example" }],
     ["for another challenge", { challenge: "bm90IHRoZSBjaGFsbGVuZ2U" }],
     ["without user verification", { verified: false }],
-  ])("refuses a signature %s", async (_, change) => {
+  ])("rejects a signature %s", async (_, change) => {
     const { device } = await addPasskey();
     const { challenge, passkey } = await startPasskeySignIn();
     const answer = device.get({ challenge: passkey.challenge, origin: ORIGIN, ...change });
     expect((await second(challenge, { passkey: answer })).body.code).toBe("invalid_second_step");
   });
 
-  it("refuses a counter that did not increase, as from a cloned device", async () => {
+  it("rejects a counter that did not increase, as from a cloned device", async () => {
     const { device } = await addPasskey();
     const signIn = async (counter: number) => {
       const { challenge, passkey } = await startPasskeySignIn();
@@ -139,7 +139,7 @@ describe("signing in with a passkey", () => {
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("refuses another person's passkey after a password", async () => {
+  it("rejects another person's passkey after a password", async () => {
     const { device } = await addPasskey();
     const auditor = createAuthenticator("console.example");
     const begun = (await own("POST", "/passkeys/options", { password: TEST_PASSWORD }, "auditor")).body;

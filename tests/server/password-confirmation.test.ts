@@ -97,7 +97,7 @@ const UNPROTECTED: Record<string, Prepare> = {
     `users/${id}`,
     { name: "Asha", email, role: "admin" },
   ],
-  "changing a customer's e-mail": async () => ["PUT", `users/${await createCustomer()}`, { email: newEmail() }],
+  "changing a customer's email": async () => ["PUT", `users/${await createCustomer()}`, { email: newEmail() }],
   "making a customer a vendor": async () => ["PUT", `users/${await createCustomer()}`, { role: "vendor" }],
   "deactivating an administrator": async () => ["PUT", `administrators/${await createInvited()}/deactivate`],
   "ending somebody's sessions": async () => ["PUT", `administrators/${await createInvited()}/end-sessions`],
@@ -199,7 +199,7 @@ describe("a confirmation", () => {
   });
 });
 
-it("changes of one's own e-mail, password and second step take the password in the request", async () => {
+it("changes of one's own email, password and second step take the password in the request", async () => {
   const person: TestAdministrator = await colleague(AUDITOR_ROLE);
   for (const [method, path, body] of [
     ["PUT", "email", { email: newEmail() }],

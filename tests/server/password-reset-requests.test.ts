@@ -104,12 +104,12 @@ describe("the limits", () => {
     const statuses = [];
     for (let count = 1; count <= 4; count += 1) statuses.push((await request(email)).status);
     expect(statuses).toEqual([202, 202, 202, 429]);
-    const refused = await request(email.toUpperCase());
-    expect(refused.body).toEqual({
+    const rejected = await request(email.toUpperCase());
+    expect(rejected.body).toEqual({
       message: "Too many requests for this address. Try again in 60 minutes.",
       code: "rate_limited",
     });
-    expect(refused.headers["retry-after"]).toBeDefined();
+    expect(rejected.headers["retry-after"]).toBeDefined();
     await settle();
     const entries = await findAuditEntries(db, eq(auditEntries.outcome, "refused"));
     expect(entries).toContainEqual(
@@ -135,14 +135,14 @@ describe("the limits", () => {
   });
 });
 
-describe("without e-mail or PUBLIC_URL", () => {
+describe("without email or PUBLIC_URL", () => {
   it.each([
     ["SMTP_URL", { SMTP_URL: "" }],
     ["PUBLIC_URL", { PUBLIC_URL: "" }],
-  ])("a request is refused and nothing is stored: no %s", async (_, missing) => {
+  ])("a request is rejected and nothing is stored: no %s", async (_, missing) => {
     const { call } = await startTestApp({ database, env: { ...env, ...missing } });
     const { status, body } = await call("POST", RESET_PATH, { body: { email: person.email } });
-    expect([status, body.message]).toEqual([409, "This server sends no e-mail. Ask an owner to help you sign in."]);
+    expect([status, body.message]).toEqual([409, "This server sends no email. Ask an owner to help you sign in."]);
     expect(await db.$count(passwordResetRequests)).toBe(0);
     expect(mail.mails).toEqual([]);
   });
@@ -167,8 +167,8 @@ describe("the worker", () => {
     expect(mail.mails).toEqual([]);
   });
 
-  it("drops a request whose recipient is refused, and shows a failed run", async () => {
-    mail.refusal = "no such mailbox";
+  it("drops a request whose recipient is rejected, and shows a failed run", async () => {
+    mail.rejection = "no such mailbox";
     await request(person.email);
     await settle();
     await expect

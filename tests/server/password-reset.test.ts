@@ -36,7 +36,7 @@ const isOpen = async (token: string) =>
   (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
 describe("a link to reset a password", () => {
-  it("is e-mailed to the account, works once, and ends all sessions of the person", async () => {
+  it("is emailed to the account, works once, and ends all sessions of the person", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const other = await colleague(AUDITOR_ROLE);
     const token = await requestToken(` ${person.email.toUpperCase()} `);
@@ -105,12 +105,12 @@ describe("a link to reset a password", () => {
   it.each([
     ["short", "must have at least 12 characters"],
     ["qwertyuiop123", "is one of the million most common passwords"],
-    ["Nalini Joshi 2026", "must not contain the account's name or e-mail"],
-  ])("stays valid when the password %s is refused", async (password, message) => {
+    ["Nalini Joshi 2026", "must not contain the account's name or email"],
+  ])("stays valid when the password %s is rejected", async (password, message) => {
     const { email } = await colleague(AUDITOR_ROLE);
     const token = await requestToken(email);
-    const refused = await complete(token, password);
-    expect([refused.status, refused.body.errors]).toEqual([422, { password: [message] }]);
+    const rejected = await complete(token, password);
+    expect([rejected.status, rejected.body.errors]).toEqual([422, { password: [message] }]);
     expect((await readLink(token)).status).toBe(200);
   });
 
@@ -125,7 +125,7 @@ describe("a link to reset a password", () => {
 
 describe("a link stops working, even while it is being used,", () => {
   it.each<[string, (person: { id: string; email: string }) => Promise<{ status: number }>]>([
-    ["when the e-mail changes", (person) => putUser(person, { email: `new.${person.email}` })],
+    ["when the email changes", (person) => putUser(person, { email: `new.${person.email}` })],
     ["when the account is deactivated", ({ id }) => administrators(id, "deactivate")],
     ["when the account is no longer an administrator's", (person) => putUser(person, { role: "customer" })],
     [

@@ -81,7 +81,7 @@ it("can be created, changed and deleted, but not created twice for one kind and 
   expect((await call("GET", path, { as })).status).toBe(404);
 });
 
-describe("refuses", () => {
+describe("rejects", () => {
   it.each([
     ["kind", "vat"],
     ["rate", -1],

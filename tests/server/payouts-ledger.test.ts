@@ -119,7 +119,7 @@ describe("manual entries", () => {
     ["correction", 0],
     ["correction", 0.001],
     ["payout", 1],
-  ])("refuse a %s of %d", async (kind, amount) => {
+  ])("reject a %s of %d", async (kind, amount) => {
     expect((await write(vendor, { kind, amount, note: "No" })).status).toBe(422);
     expect((await balance(vendor)).balance).toBe(0);
   });
@@ -135,8 +135,8 @@ describe("manual entries", () => {
     expect((await balance(vendor)).balance).toBe(NET_AMOUNT + 994);
     expect(await db.$count(vendorPlans, eq(vendorPlans.vendorId, vendor))).toBe(2);
     for (const plan of [newId(), "x"]) {
-      const refused = await call("PUT", `/api/admin/vendors/${vendor}/plan`, { as, body: { plan } });
-      expect(refused.body.errors).toEqual({ plan: ["does not exist"] });
+      const rejected = await call("PUT", `/api/admin/vendors/${vendor}/plan`, { as, body: { plan } });
+      expect(rejected.body.errors).toEqual({ plan: ["does not exist"] });
     }
   });
 });

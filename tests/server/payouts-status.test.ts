@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("a vendor that is not approved", () => {
-  const refusal = (status: string) =>
+  const notApproved = (status: string) =>
     `Shop ${vendor} is ${status}. Only approved vendors can be paid. Approve the vendor first.`;
 
   it.each(["rejected", "pending"] as const)("is paid nothing while it is %s", async (state) => {
@@ -36,7 +36,7 @@ describe("a vendor that is not approved", () => {
     advanceDays(8);
     await decideVendor(vendor, state);
     const { status, body } = await create(vendor, NET_AMOUNT);
-    expect({ status, message: body.message }).toEqual({ status: 409, message: refusal(state) });
+    expect({ status, message: body.message }).toEqual({ status: 409, message: notApproved(state) });
     expect(await db.$count(payouts, eq(payouts.vendorId, vendor))).toBe(0);
     expect(await balance(vendor)).toMatchObject({ due: NET_AMOUNT, underway: 0 });
     expect((await propose(vendor)).vendor).toMatchObject({ status: state });
@@ -54,7 +54,7 @@ describe("a vendor that is not approved", () => {
     const { body: earlier } = await call("GET", `${PAYOUTS_PATH}/${id}`, { as: "admin" });
     await decideVendor(vendor, "rejected");
     const { status, body } = await setStatus(id, { status: to });
-    expect({ status, message: body.message }).toEqual({ status: 409, message: refusal("rejected") });
+    expect({ status, message: body.message }).toEqual({ status: 409, message: notApproved("rejected") });
     const { body: after } = await call("GET", `${PAYOUTS_PATH}/${id}`, { as: "admin" });
     expect(after).toEqual({ ...earlier, vendor: { ...earlier.vendor, status: "rejected" } });
   });
@@ -121,8 +121,8 @@ describe("PUT /{id}/status", () => {
       setStatus(id, { status: "processing" }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.message).toMatch(/^This payout is already processing, since .+, by Asha Menon\.$/);
+    const rejected = answers.find(({ status }) => status === 409);
+    expect(rejected?.body.message).toMatch(/^This payout is already processing, since .+, by Asha Menon\.$/);
   });
 
   it("credits a failed payout to the vendor's balance, and debits it again on a retry", async () => {
@@ -140,7 +140,7 @@ describe("PUT /{id}/status", () => {
     expect(await balance(vendor)).toMatchObject({ balance: NET_AMOUNT, due: NET_AMOUNT });
   });
 
-  it("refuses to retry a payout whose money was in a later one, which shows it as a line", async () => {
+  it("does not retry a payout whose money was in a later one, which shows it as a line", async () => {
     const id = await makePayout(vendor);
     await setStatus(id, { status: "processing" });
     await setStatus(id, { status: "failed", reason: "The account is closed" });

@@ -80,7 +80,7 @@ describe("POST", () => {
     expect(body.account?.kycStatus).toBe("approved");
   });
 
-  it("is refused for an amount other than the one due, and for a period without any", async () => {
+  it("is rejected for an amount other than the one due, and for a period without any", async () => {
     await deliver(vendor, SALE_AMOUNT);
     advanceDays(8);
     const wrong = await create(vendor, 900);
@@ -102,8 +102,8 @@ describe("POST", () => {
       create(vendor, NET_AMOUNT),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.message).toMatch(/The last payout of ₹846\.50 was on .+\.$/);
+    const rejected = answers.find(({ status }) => status === 409);
+    expect(rejected?.body.message).toMatch(/The last payout of ₹846\.50 was on .+\.$/);
   });
 
   it("carries over what the vendor owes to the next payout", async () => {
@@ -137,7 +137,7 @@ describe("POST", () => {
     ["periodEnd", "2020-01-01T00:00:00Z"],
     ["notes", 7],
     ["reference", "UTR"],
-  ])("refuses %s %j", async (field, value) => {
+  ])("rejects %s %j", async (field, value) => {
     const period = { periodStart: "2020-02-01T00:00:00Z", periodEnd: "2020-03-01T00:00:00Z" };
     const { status, body } = await call("POST", PAYOUTS_PATH, {
       as,

@@ -64,7 +64,7 @@ it("covers every kind of change", () => {
   );
 });
 
-it("refuses to register an administrators' route without a permission", async () => {
+it("does not register an administrators' route without a permission", async () => {
   const bare = Fastify();
   const sessions = {
     start: () => Promise.resolve(""),

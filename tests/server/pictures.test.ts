@@ -1,4 +1,4 @@
-/** Uploaded pictures: conversion, refusals, limits, use by products, and removal. */
+/** Uploaded pictures: conversion, rejections, limits, use by products, and removal. */
 import type { Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -108,14 +108,14 @@ it.each([
     },
     MIXED,
   ],
-])("refuses %s, and stores nothing", async (_name, make, message) => {
+])("rejects %s, and stores nothing", async (_name, make, message) => {
   const before = await listKeys();
   const { status, body } = await upload(await make());
   expect([status, body.message]).toEqual([422, expect.stringContaining(message)]);
   expect(await listKeys()).toEqual(before);
 });
 
-it("refuses a file above 10 MiB", async () => {
+it("rejects a file above 10 MiB", async () => {
   const { status, body } = await upload(Buffer.alloc(10 * 1_048_576 + 1));
   expect([status, body.message]).toEqual([413, "The body is larger than 10 MiB."]);
 });
@@ -126,7 +126,7 @@ describe("at the same time", () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  it("a person can upload six pictures, and the next is refused before its body is read", async () => {
+  it("a person can upload six pictures, and the next is rejected before its body is read", async () => {
     await app.listen({ port: 0, host: "127.0.0.1" });
     const headers = { Authorization: `Bearer ${await login("admin")}` };
     const start = async () => sockets.push(await startEndlessUpload(app, `POST ${PATH}`, headers));
@@ -135,7 +135,7 @@ describe("at the same time", () => {
     await expect
       .poll(async () => {
         const { status } = await upload(png);
-        // The server was still checking the sixth, and refuses it because this upload came before it.
+        // The server was still checking the sixth, and rejects it because this upload came before it.
         if (status === 201) await start();
         return status;
       })
@@ -169,12 +169,12 @@ describe("a product", () => {
     ["with NUL", { "/a.jpg": "a\u0000" }, "imageTexts./a.jpg", "must not contain the character NUL"],
     ["that are numbers", { "/a.jpg": 1 }, "imageTexts./a.jpg", "must be text"],
     ["without images", "A lamp", "imageTexts", "must be an object of text values"],
-  ])("refuses texts %s", async (_case, imageTexts, field, message) => {
+  ])("rejects texts %s", async (_case, imageTexts, field, message) => {
     const { status, body } = await create({ images: ["/a.jpg"], imageTexts });
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
   });
 
-  it("refuses an uploaded picture that does not exist, and accepts one of another server", async () => {
+  it("rejects an uploaded picture that does not exist, and accepts one of another server", async () => {
     const path = `/files/products/uploads/${"0".repeat(32)}.webp`;
     const { status, body } = await create({ images: ["/a.jpg", path] });
     expect([status, body.errors]).toEqual([422, { "images.1": ["no longer exists; upload the picture again"] }]);

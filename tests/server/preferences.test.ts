@@ -131,9 +131,9 @@ describe("rejects", () => {
     const columns = Array.from({ length: MAX_LAYOUT_COLUMNS }, (_, index) => `${"n".repeat(55)}${index}`);
     const layouts = ["orders", "users", "vendors", "reviews", "products"].map((name) => [name, { columns }] as const);
     expect((await put(person, Object.fromEntries(layouts.slice(0, 4)))).status).toBe(200);
-    const refused = await put(person, Object.fromEntries(layouts.slice(4)));
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual({ lists: ["must have at most 16,000 characters in total"] });
+    const rejected = await put(person, Object.fromEntries(layouts.slice(4)));
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.errors).toEqual({ lists: ["must have at most 16,000 characters in total"] });
     expect(Object.keys((await read(person)).lists ?? {})).toHaveLength(4);
   });
 });

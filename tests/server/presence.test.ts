@@ -162,7 +162,7 @@ describe("a person no longer views a record", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("45 seconds after a server has stopped without a word, while open streams are renewed", async () => {
+  it("45 seconds after a server has crashed, while open streams are renewed", async () => {
     const both = await openTogether(await named("Ravi Kumar"));
     const lost = { streamId: "lost", personId: (await named("Zoya Khan")).id, resource: "vendors", recordId: "v" };
     await db.insert(recordViewers).values({ ...lost, seenAt: peekTime() });
@@ -179,7 +179,7 @@ describe("a person no longer views a record", () => {
     expect(names()).toEqual(["Ravi Kumar"]);
   });
 
-  it("on a connection that was lost without a word, after the browser has connected again", async () => {
+  it("on a connection that was lost without being closed, after the browser has connected again", async () => {
     const { stays, leaves } = await openTogether(await named("Ravi Kumar"));
     const again = await openBrowser(leaves.person);
     const body = { stream: again.stream, ended: leaves.stream, records: [] };
@@ -210,7 +210,7 @@ describe("the server", () => {
     expect(await rows()).toMatchObject([{ personId: one.person.id }]);
   });
 
-  it("refuses open records in more than ten browsers of one person", async () => {
+  it("rejects open records in more than ten browsers of one person", async () => {
     const person = await createAdministrator(OWNER_ROLE);
     const show = (stream: string, ...records: OpenRecord[]) =>
       person.send("PUT", PRESENCE_PATH, { stream, records }).then(({ status }) => status);
@@ -235,13 +235,13 @@ describe("the server", () => {
     ["a record without an id", { stream: "s", records: [{ resource: "vendors" }] }],
     ["a long id", { stream: "s", records: [vendor("v".repeat(101))] }],
     ["too many records", { stream: "s", records: Array(MAX_OPEN_RECORDS + 1).fill(vendor("v")) }],
-  ])("refuses %s", async (_, body) => {
+  ])("rejects %s", async (_, body) => {
     const person = await createAdministrator(OWNER_ROLE);
     expect((await person.send("PUT", PRESENCE_PATH, body)).status).toBe(422);
     expect(await rows()).toEqual([]);
   });
 
-  it("refuses people without a session, of other roles, and API tokens", async () => {
+  it("denies access to people without a session or of other roles, and to API tokens", async () => {
     const body = { stream: "s", records: [vendor("v")] };
     expect((await call("PUT", PRESENCE_PATH, { body })).status).toBe(401);
     expect((await call("PUT", PRESENCE_PATH, { as: "vendor", body })).status).toBe(403);

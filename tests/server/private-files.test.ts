@@ -72,7 +72,7 @@ describe("a directory from an earlier version", () => {
   });
 });
 
-it("refuses a directory of another user in one line, and leaves it unlocked", async () => {
+it("rejects a directory of another user in one line, and leaves it unlocked", async () => {
   const dataDir = createMigratedDirectory();
   const owner = statSync(dataDir).uid;
   const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(owner + 1);
@@ -86,7 +86,7 @@ it("refuses a directory of another user in one line, and leaves it unlocked", as
   await open(dataDir);
 });
 
-it("refuses a database of another user below its own directory", async () => {
+it("rejects a database of another user below its own directory", async () => {
   const dataDir = createMigratedDirectory();
   writeFileSync(join(dataDir, "other"), "");
   const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(statSync(dataDir).uid + 1);

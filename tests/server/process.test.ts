@@ -100,7 +100,7 @@ describe("the command line", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("orders: 120 of 120");
     const { call } = await signInOverHttp(await spawnServer(variables).address);
-    // The seed used another password, so this session is refused, but the health check succeeds.
+    // The seed used another password, so this session is rejected, but the health check succeeds.
     expect((await call("GET", "/api/admin/stats")).status).toBe(401);
     expect((await call("GET", "/api/health")).status).toBe(200);
   });
@@ -109,7 +109,7 @@ describe("the command line", () => {
     [["--orders", "many"], '--orders must be a whole number from 0 to 1000000, but is "many".'],
     [["--users", "0"], "--users must be at least 1: vendors need owners."],
     [["--carts", "1"], "Unknown option '--carts'"],
-  ])("refuses %j in one line", async (args, line) => {
+  ])("rejects %j in one line", async (args, line) => {
     const { code, stderr } = await spawnNode("server/cli/seed.ts", { DATA_DIR: ":memory:" }, args).ended;
     expect(code).toBe(1);
     expect(stderr).toContain(line);
@@ -121,9 +121,9 @@ describe("the command line", () => {
     await spawnNode("server/cli/seed.ts", variables, ["--vendors", "5", "--orders", "0", ...yes]).ended;
     if (isPostgres) {
       for (const command of ["reset", "seed"]) {
-        const refused = await spawnNode(`server/cli/${command}.ts`, variables).ended;
-        expect(refused).toMatchObject({ code: 1, stdout: "" });
-        expect(refused.stderr).toContain("Add --yes to confirm.");
+        const rejected = await spawnNode(`server/cli/${command}.ts`, variables).ended;
+        expect(rejected).toMatchObject({ code: 1, stdout: "" });
+        expect(rejected.stderr).toContain("Add --yes to confirm.");
       }
     }
     const reset = await spawnNode("server/cli/reset.ts", variables, yes).ended;

@@ -90,7 +90,7 @@ describe("approve", () => {
     expect(await listEntries()).toHaveLength(1);
   });
 
-  it("refuses an unknown field", async () => {
+  it("rejects an unknown field", async () => {
     const { status, body } = await put("approve", { notes: "lost" });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ notes: ["is not a field of this request"] });
@@ -120,7 +120,7 @@ describe("reject", () => {
     [{ rejectionReason: "x".repeat(2001) }, "rejectionReason", "must have at most 2,000 characters"],
     [{ rejectionReason: "x", rejectionNotes: 5 }, "rejectionNotes", "must be text"],
     [{ rejectionReason: "x", reason: "y" }, "reason", "is not a field of this request"],
-  ])("refuses %j", async (body, field, message) => {
+  ])("rejects %j", async (body, field, message) => {
     const answer = await put("reject", body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });

@@ -64,7 +64,7 @@ describe("the list", () => {
   });
 
   it.each(["page=0", "limit=101", "category=%00", "vendor=%00", "search=%00", "sort=vendorId"])(
-    "refuses %s",
+    "rejects %s",
     async (query) => {
       expect((await call("GET", `/api/admin/products?${query}`, { as: "admin" })).status).toBe(422);
     },
@@ -112,7 +112,7 @@ describe("search", () => {
     expect(text.trim().split("\n").length - 1).toBe((await list("/search?q=tab")).total);
   });
 
-  it.each(["q=%00", `q=${"x".repeat(201)}`, "q=a&q=b"])("refuses %s", async (query) => {
+  it.each(["q=%00", `q=${"x".repeat(201)}`, "q=a&q=b"])("rejects %s", async (query) => {
     const { status, body } = await call("GET", `/api/admin/products/search?${query}`, { as: "admin" });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(["q"]);

@@ -29,7 +29,7 @@ const productCount = async () =>
 const listEntries = (id: string) =>
   findAuditEntries(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
-/** Values that POST and PUT both refuse. */
+/** Values that POST and PUT both reject. */
 const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
   [{ name: "  " }, "name", "is required"],
   [{ name: "x".repeat(201) }, "name", "must have at most 200 characters"],
@@ -129,7 +129,7 @@ describe("POST", () => {
     expect(answer.body.errors).toEqual({ name: ["is required"], price: ["is required"], stock: ["is required"] });
   });
 
-  it.each(BAD_FIELDS)("refuses %j", async (changes, field, message) => {
+  it.each(BAD_FIELDS)("rejects %j", async (changes, field, message) => {
     const total = await db.$count(products);
     const { status, body } = await post(product({ vendor: vendorId, ...changes }));
     expect(status).toBe(422);
@@ -137,7 +137,7 @@ describe("POST", () => {
     expect(await db.$count(products)).toBe(total);
   });
 
-  it("does not count a product that is refused later in the request", async () => {
+  it("does not count a product that is rejected later in the request", async () => {
     const before = await productCount();
     expect((await post(product({ vendor: vendorId, category: "nonsense" }))).status).toBe(422);
     expect(await productCount()).toBe(before);
@@ -210,7 +210,7 @@ describe("PUT", () => {
     ]);
   });
 
-  it.each(BAD_FIELDS)("refuses %j", async (changes, field, message) => {
+  it.each(BAD_FIELDS)("rejects %j", async (changes, field, message) => {
     const made = await make();
     const { status, body } = await put(made._id, changes);
     expect(status).toBe(422);

@@ -121,7 +121,7 @@ describe("the queue", () => {
     );
   });
 
-  it("refuses an unknown kind and page size with a message", async () => {
+  it("rejects an unknown kind and page size with a message", async () => {
     const { status, body } = await call("GET", "/api/admin/queue?kind=orders&limit=500", { as: "admin" });
     expect(status).toBe(422);
     expect(body.message).toContain("must be one of registrations, kyc, products, tickets, messages, refunds");
@@ -138,7 +138,7 @@ describe("an administrator who may list only some kinds", () => {
     expect([other.status, other.body.total]).toEqual([200, 0]);
   });
 
-  it("sees an empty queue without any kind, and is refused without the permission", async () => {
+  it("sees an empty queue without any kind, and is denied access without the permission", async () => {
     await setPermissions(db, "auditor@bazaar.example", ["queue.list"]);
     expect((await call<QueuePage>("GET", "/api/admin/queue", { as: "auditor" })).body.data).toEqual([]);
     expect(await summary("auditor")).toEqual([]);

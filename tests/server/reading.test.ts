@@ -152,7 +152,7 @@ describe("a failed read from the replica", () => {
   });
 });
 
-it("a route without mayReadReplica in its config is refused", async () => {
+it("a route without mayReadReplica in its config is rejected", async () => {
   const bare = Fastify();
   const reading = registerReplicaReads(bare, opened);
   bare.get("/plans", (request) => reading.list(request, () => Promise.resolve([])));

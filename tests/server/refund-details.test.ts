@@ -1,4 +1,4 @@
-/** The destination of a refund, the e-mail to the customer, and refunds in lists and reports. */
+/** The destination of a refund, the email to the customer, and refunds in lists and reports. */
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Analytics } from "../../resources/overview/contract";
@@ -74,7 +74,7 @@ describe("where the money goes", () => {
   });
 
   it.each(["asha", "asha@", "30012345678", "SBIN0001234", "30012345678 SBIN0001234 x", "a@b@c"])(
-    "is refused if it is malformed: %s",
+    "is rejected if it is malformed: %s",
     async (destination) => {
       const { order } = await sellBottles("UPI");
       const { status, body } = await refund(order, { destination });
@@ -113,7 +113,7 @@ it("a request waits in the queue and creates a notification for those who may se
   expect((await waiting()).map(({ recordId }) => recordId)).not.toContain(id);
 });
 
-describe("the e-mail to the customer", () => {
+describe("the email to the customer", () => {
   const mailsOf = async (reference: string) =>
     (await db.select().from(outboxMessages)).filter(({ message }) => message.includes(reference));
 

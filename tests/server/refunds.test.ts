@@ -99,7 +99,7 @@ describe("what can be refunded", () => {
     expect((await refundable(order)).left).toBe(0);
   });
 
-  it("is refused with a version of the order that somebody has changed", async () => {
+  it("is rejected with a version of the order that somebody has changed", async () => {
     const order = await sellAndDeliver([BOTTLE], 0);
     const path = `/api/admin/orders/${order}/refunds`;
     const headers = { "if-match": '"1"' };

@@ -112,9 +112,9 @@ describe("npm run rekey", () => {
     const third = await spawnNode(FILE, { ...database, DATA_KEY: key }).ended;
     expect(third.stdout).toContain("Encrypted 0 records");
 
-    const refused = await spawnNode(FILE, { ...database, DATA_KEY: oldKey }).ended;
-    expect(refused.stderr).toMatch(/^These are not the keys that the records were encrypted with\. .*\n$/);
-    expect(refused.code).toBe(1);
+    const rejected = await spawnNode(FILE, { ...database, DATA_KEY: oldKey }).ended;
+    expect(rejected.stderr).toMatch(/^These are not the keys that the records were encrypted with\. .*\n$/);
+    expect(rejected.code).toBe(1);
   });
 
   if (isPostgres) {

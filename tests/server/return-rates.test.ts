@@ -84,7 +84,7 @@ describe.each(["vendor", "product"] as const)("a breakdown by %s", (by) => {
   const keyOf = (index: number) => (by === "vendor" ? shop(index) : good(index));
   const sellTo = (index: number, sold: Sold) => sell({ vendor: index, product: index, ...sold });
 
-  it("counts returns on the day of the order in India, also if they are done later, and chargebacks", async () => {
+  it("counts returns on the day of the order in India, even if they are done later, and chargebacks", async () => {
     const last = await sellTo(0, { at: "2008-04-30T18:29:00Z", amount: 1000 });
     const next = await sellTo(0, { at: "2008-04-30T18:30:00Z", amount: 500 });
     await refund(last, 100.05);
@@ -128,7 +128,7 @@ describe.each(["vendor", "product"] as const)("a breakdown by %s", (by) => {
     expect(ids(await read(`${APRIL}&by=${by}&sort=returned&order=asc`))).toEqual([keyOf(2), keyOf(1), keyOf(0)]);
   });
 
-  it("shows a refund at once, also if the sales have not changed", async () => {
+  it("shows a refund at once, even if the sales have not changed", async () => {
     const order = await sellTo(0, { amount: 100 });
     await rebuildSales(db);
     const returned = async () => (await read(`${APRIL}&by=${by}`))[0]?.returned;

@@ -195,7 +195,7 @@ describe("POST /api/admin/reveals", () => {
     }
   });
 
-  it("refuses unknown fields and records", async () => {
+  it("rejects unknown fields and records", async () => {
     const unknown = await reveal("vendors", vendorId, "shopName");
     expect(unknown.status).toBe(422);
     expect(unknown.body.message).toBe("Field must be one of gstin, panNumber, accountNumber.");
@@ -215,10 +215,10 @@ describe("POST /api/admin/reveals", () => {
     for (let taken = 0; taken < 12; taken += 1) {
       expect((await reveal("vendors", vendorId, "gstin", headers)).status).toBe(200);
     }
-    const refused = await reveal("vendors", vendorId, "gstin", headers);
-    expect(refused.status).toBe(429);
-    expect(refused.body.message).toBe("You can reveal 12 hidden values an hour. Try again in 60 minutes.");
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
+    const rejected = await reveal("vendors", vendorId, "gstin", headers);
+    expect(rejected.status).toBe(429);
+    expect(rejected.body.message).toBe("You can reveal 12 hidden values an hour. Try again in 60 minutes.");
+    expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(3500);
     const another = await signInWith(["vendors.reveal"]);
     expect((await reveal("vendors", vendorId, "gstin", another)).status).toBe(200);
   });

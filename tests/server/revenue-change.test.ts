@@ -199,7 +199,7 @@ it.each([
   ["timeRange=decade", { timeRange: [expect.stringMatching(/^must be one of 7d, 30d, 90d, 1y, month, /)] }],
   ["compare=never", { compare: ["must be one of previous, year"] }],
   ["by=weather", { by: ["must be one of vendor, product, category, city, payment"] }],
-])("refuses %s", async (query, errors) => {
+])("rejects %s", async (query, errors) => {
   const { status, body } = await ask(query);
   expect(status).toBe(422);
   expect(body.errors).toEqual(errors);

@@ -102,7 +102,7 @@ describe("the list", () => {
     expect(new Set(pages.flatMap(listIds)).size).toBe(30);
   });
 
-  it.each(["page=0", "limit=101", "sort=comment", "order=up"])("refuses %s", async (query) => {
+  it.each(["page=0", "limit=101", "sort=comment", "order=up"])("rejects %s", async (query) => {
     expect((await call("GET", `/api/admin/reviews?${query}`, { as: "admin" })).status).toBe(422);
   });
 });
@@ -130,7 +130,7 @@ describe("DELETE", () => {
     expect(await listEntries()).toHaveLength(1);
   });
 
-  it("is refused to an auditor, who may still read the review", async () => {
+  it("is denied to an auditor, who may still read the review", async () => {
     const { status, body } = await call("DELETE", `/api/admin/reviews/${id}`, { as: "auditor" });
     expect(status).toBe(403);
     expect(body.message).toBe("You lack the permission reviews.delete.");

@@ -64,7 +64,7 @@ describe("the built-in roles", () => {
     ]);
   });
 
-  it.each(["PUT", "DELETE"])("refuse %s", async (method) => {
+  it.each(["PUT", "DELETE"])("reject %s", async (method) => {
     const { status, body } = await call(method, `${PATH}/${REVIEWER_ROLE}`, { as, body: { name: "Judge" } });
     expect(status).toBe(409);
     expect(body.message).toBe("This role is built in. Create your own role instead.");
@@ -126,7 +126,7 @@ describe("a custom role", () => {
   it.each([
     ["kyc.*", "must name existing permissions. Unknown: kyc.*"],
     ["vendors.aprove", "must name existing permissions. Unknown: vendors.aprove"],
-  ])("refuses %s, which grants nothing, and names it", async (grant, message) => {
+  ])("rejects %s, which grants nothing, and names it", async (grant, message) => {
     const { status, body } = await call("POST", PATH, { as, body: newRole(["vendors.list", grant]) });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ permissions: [message] });

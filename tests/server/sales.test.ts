@@ -1,4 +1,4 @@
-/** The stored sums of sales always equal the sums over the rows, after any changes. */
+/** The sales rollups always equal the sums over the rows, after any changes. */
 import fc from "fast-check";
 import { asc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
@@ -38,7 +38,7 @@ const readSums = (tx: Transaction, rows: SQL) =>
       from ${rows} as rows group by key, name order by key, name`,
   );
 
-/** Returns the dimensions in which summed-up sales differ from the rows, both read in one snapshot. */
+/** Returns the dimensions in which the sales rollups differ from the rows, both read in one snapshot. */
 const findDifferences = (period: Period) =>
   withSalesSnapshot(db, async ({ tx, of }) => {
     const found: unknown[] = [];
@@ -103,7 +103,7 @@ const anyChange = fc.record({
   goods: fc.array(fc.nat(5), { maxLength: 3 }),
 });
 
-it("match the rows in any period after any changes, some of them summed up", async () => {
+it("match the rows of any period after any changes, whether the days were rolled up or not", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyChange, { minLength: 1, maxLength: 15 }),
@@ -146,7 +146,7 @@ it("match the rows in any period after any changes, some of them summed up", asy
   );
 });
 
-it("never differ while orders arrive and days are summed up at the same time", async () => {
+it("never differ while orders arrive and days are rolled up at the same time", async () => {
   setClock(new Date(JANUARY + 90 * 24 * HOUR));
   const period = { from: new Date(JANUARY), until: new Date(JANUARY + 61 * 24 * HOUR) };
   const found: unknown[] = [];
@@ -159,10 +159,10 @@ it("never differ while orders arrive and days are summed up at the same time", a
       found.push(...(await findDifferences(period)));
     }
   };
-  const summer = async () => {
+  const rollUp = async () => {
     for (let round = 0; round < 8; round += 1) await rebuildSales(db).catch(() => 0);
   };
-  await Promise.all([buyer(1), buyer(2), buyer(3), summer()]);
+  await Promise.all([buyer(1), buyer(2), buyer(3), rollUp()]);
   // The nodes of a cluster share no snapshot, so the comparison waits until all writers are done.
   expect(isCitus ? await findDifferences(period) : found).toEqual([]);
 });

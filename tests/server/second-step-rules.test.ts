@@ -20,9 +20,9 @@ describe("when a second step is required", async () => {
   it("only one's own account is accessible until it is set up", async () => {
     const { body } = await strictly.password();
     expect(body.user.owesSecondStep).toBe(true);
-    const refused = await strict.call("GET", "/api/admin/vendors", { as: "admin" });
-    expect(refused.status).toBe(403);
-    expect(refused.body.code).toBe("second_step_setup_required");
+    const rejected = await strict.call("GET", "/api/admin/vendors", { as: "admin" });
+    expect(rejected.status).toBe(403);
+    expect(rejected.body.code).toBe("second_step_setup_required");
     expect((await strictly.own("GET", "")).body).toMatchObject({ required: true, totp: null });
     expect((await strict.call("GET", "/api/auth/me", { as: "admin" })).body).toMatchObject({ owesSecondStep: true });
 
@@ -100,7 +100,7 @@ it("limits guesses separately from passwords, and across challenges", async () =
   expect(held.headers["retry-after"]).toEqual(expect.any(String));
 });
 
-it("refuses a sign-in whose account was deactivated after the password", async () => {
+it("rejects a sign-in whose account was deactivated after the password", async () => {
   const { db } = test.database;
   const { secret } = await setUp("auditor");
   const { challenge } = (await password("auditor")).body;

@@ -17,9 +17,9 @@ const isAccepted = ({ status }: { status: number }) => status === 200;
 
 describe("setting up app codes", () => {
   it("requires the password, shows the secret and its URI, and requires a valid code", async () => {
-    const refused = await own("POST", "/totp", { password: "wrong" });
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual({ password: ["is incorrect"] });
+    const rejected = await own("POST", "/totp", { password: "wrong" });
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.errors).toEqual({ password: ["is incorrect"] });
     const { body } = await own("POST", "/totp", { password: TEST_PASSWORD });
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(body.address).toContain(`secret=${body.secret}`);
@@ -159,7 +159,7 @@ describe("signing in with a code", () => {
     expect(await db.$count(secondStepChallenges), "expired ones are deleted").toBe(1);
   });
 
-  it("refuses a malformed code, and more than one answer", async () => {
+  it("rejects a malformed code, and more than one answer", async () => {
     await setUp();
     const { challenge } = (await password()).body;
     expect((await second(challenge, { code: "12a456" })).body.code).toBe("invalid_second_step");

@@ -32,7 +32,7 @@ describe("an Idempotency-Key", () => {
     expect(sms.requests).toHaveLength(2);
   });
 
-  it("is refused for a different request", async () => {
+  it("is rejected for a different request", async () => {
     const key = newKey();
     await send(key);
     expect(await send(key, { ...BODY, message: "Another" })).toMatchObject({
@@ -62,15 +62,15 @@ describe("an Idempotency-Key", () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it("can be reused after a send that failed or was refused", async () => {
+  it("can be reused after a send that failed or was rejected", async () => {
     const key = newKey();
     sms.answer = { status: 500, body: "out of order" };
     expect((await send(key)).status).toBe(502);
     sms.answer = { status: 200 };
     expect((await send(key)).status).toBe(200);
-    const refused = newKey();
-    expect((await send(refused, { phone: "" })).status).toBe(422);
-    expect((await send(refused)).status).toBe(200);
+    const rejected = newKey();
+    expect((await send(rejected, { phone: "" })).status).toBe(422);
+    expect((await send(rejected)).status).toBe(200);
   });
 
   it("belongs to one person", async () => {

@@ -30,7 +30,7 @@ declareCrudTests(stage, {
   },
   defaults: { description: "", freeAbove: null, isActive: true },
   changes: { name: "By drone", description: "", cost: 0, freeAbove: 999, minDays: 0, maxDays: 90, isActive: false },
-  refused: [
+  rejected: [
     ["name", "  "],
     ["name", "x".repeat(101)],
     ["description", "x".repeat(501)],
@@ -58,9 +58,9 @@ describe("the days", () => {
     const { body } = await call("POST", PATH, { as: "admin", body: method });
     const put = (changes: object) => call("PUT", `${PATH}/${body._id}`, { as: "admin", body: changes });
     for (const changes of [{ minDays: 6 }, { maxDays: 2 }]) {
-      const refused = await put(changes);
-      expect(refused.status).toBe(422);
-      expect(refused.body.errors).toEqual({ maxDays: ["must not be below the minimum days"] });
+      const rejected = await put(changes);
+      expect(rejected.status).toBe(422);
+      expect(rejected.body.errors).toEqual({ maxDays: ["must not be below the minimum days"] });
     }
     expect((await put({ minDays: 5 })).body).toMatchObject({ minDays: 5, maxDays: 5 });
     expect((await put({ minDays: 6, maxDays: 7 })).body).toMatchObject({ minDays: 6, maxDays: 7 });
@@ -71,12 +71,12 @@ describe("the days", () => {
     ["min_days", "update shipping set min_days = -1"],
     ["cost", "update shipping set cost = -0.01"],
     ["free_above", "update shipping set free_above = 0"],
-  ])("and amounts are also refused by the table: %s", async (_, statement) => {
+  ])("and amounts are also rejected by the table: %s", async (_, statement) => {
     await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
   });
 });
 
-it("refuses a name that is taken, with a message", async () => {
+it("rejects a name that is taken, with a message", async () => {
   const method = { name: "Only once", cost: 10, minDays: 1, maxDays: 1 };
   await call("POST", PATH, { as: "admin", body: method });
   const { body } = await call("POST", PATH, { as: "admin", body: { ...method, name: " ONLY once " } });

@@ -195,7 +195,7 @@ describe("on a device that has signed in before", () => {
 });
 
 describe("separate counts", () => {
-  it("an e-mail that looks like a second step does not affect that count", async () => {
+  it("an email that looks like a second step does not affect that count", async () => {
     const id = "665f1c2e9b3a4d0012345678";
     for (const email of [`second step of ${id}`, id]) {
       for (let number = 0; number < 40; number++) await wait(email, HOME);
@@ -204,7 +204,7 @@ describe("separate counts", () => {
     expect(await readWait({ guessed: ["second step", id], address: HOME })).toBe(0);
   });
 
-  it("a refused address writes nothing about the accounts it names", async () => {
+  it("a rejected address writes nothing about the accounts it names", async () => {
     const everyKey = async () => (await database.db.select().from(rateLimitCounts)).map(({ key }) => key).sort();
     for (let number = 0; number <= FREE * 8; number++) await wait(`user${number}@shop.example`, HOME);
     expect(await wait("another@shop.example", HOME)).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ describe("separate counts", () => {
   });
 });
 
-it("stores neither e-mails nor addresses", async () => {
+it("stores neither emails nor addresses", async () => {
   await signIn(ADMIN, HOME);
   await wait(ADMIN, HOME);
   const rows = await database.db.select().from(rateLimitCounts);

@@ -49,9 +49,9 @@ const countSessions = ({ id }: Pick<TestAdministrator, "id">) => db.$count(sessi
 describe("a sign-in whose password is already verified", () => {
   it.each<[string, AccountChange, { code: string; open: number }]>([
     ["the password changes", changePassword, { code: "invalid_credentials", open: 1 }],
-    ["the e-mail changes", changeEmail, { code: "invalid_credentials", open: 1 }],
+    ["the email changes", changeEmail, { code: "invalid_credentials", open: 1 }],
     [
-      "an owner changes the e-mail",
+      "an owner changes the email",
       (person) => putUser(person, { email: `${newId()}@bazaar.example` }),
       { code: "invalid_credentials", open: 0 },
     ],
@@ -132,7 +132,7 @@ describe("an invitation", () => {
   });
 
   it.each<[string, (person: { id: string; email: string }) => Promise<{ status: number }>]>([
-    ["the e-mail changed", (person) => putUser(person, { email: `${newId()}@bazaar.example` })],
+    ["the email changed", (person) => putUser(person, { email: `${newId()}@bazaar.example` })],
     ["the role changed", ({ id }) => administrators(id, "role", { role: OWNER_ROLE })],
     [
       "the account was temporarily not an administrator",

@@ -111,7 +111,7 @@ it("plays its story, and prints decisions and webhooks until it is stopped", asy
     await expect.poll(shop.readLines, { timeout: 30_000 }).toContainEqual(line);
   }
   // Statuses that the shop itself has sent do not count as decisions.
-  expect(shop.readLines().filter((line) => /^(decision .*order-100[1-4]|failed|refused|waiting)/.test(line))).toEqual(
+  expect(shop.readLines().filter((line) => /^(decision .*order-100[1-4]|failed|rejected|waiting)/.test(line))).toEqual(
     [],
   );
 

@@ -117,7 +117,7 @@ describe("filters", () => {
     expect(await list("user=nobody")).toMatchObject({ content: [], totalElements: 0 });
   });
 
-  it.each(["status=done", "priority=urgent", "user=%00", "limit=101", "sort=priority"])("refuse %s", async (query) => {
+  it.each(["status=done", "priority=urgent", "user=%00", "limit=101", "sort=priority"])("reject %s", async (query) => {
     expect((await call("GET", `${PATH}?${query}`, { as: "admin" })).status).toBe(422);
   });
 });
@@ -160,7 +160,7 @@ describe("PUT /{id}/status", () => {
   it.each([
     [undefined, "status", "must be one of open, in_progress, resolved, closed"],
     ["done", "status", "must be one of open, in_progress, resolved, closed"],
-  ])("refuses %j", async (status, field, message) => {
+  ])("rejects %j", async (status, field, message) => {
     const answer = await setStatus(status);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ [field]: [message] });
@@ -190,7 +190,7 @@ describe("POST /{id}/reply", () => {
     ]);
   });
 
-  it("to a closed ticket is refused with a message", async () => {
+  it("to a closed ticket is rejected with a message", async () => {
     await setStatusDirectly("closed");
     const { status, body } = await reply("Too late");
     expect(status).toBe(409);
@@ -204,7 +204,7 @@ describe("POST /{id}/reply", () => {
     [5, "must be text"],
     ["x".repeat(5001), "must have at most 5,000 characters"],
     ["a\u0000b", "must not contain the character NUL"],
-  ])("refuses %j", async (message, error) => {
+  ])("rejects %j", async (message, error) => {
     const answer = await reply(message);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ message: [error] });

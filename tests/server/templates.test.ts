@@ -7,7 +7,7 @@ declareCrudTests(await startTestApp(), {
   whole: { name: "First name", use: "kyc", text: "First text" },
   defaults: {},
   changes: { name: "Second name", use: "vendor", text: "Second text" },
-  refused: [
+  rejected: [
     ["name", "x".repeat(101)],
     ["use", "no such value"],
     ["text", "x".repeat(1001)],

@@ -143,7 +143,7 @@ describe("the due state of a ticket", () => {
     expect(entry?.dueAt).toBe((await get(soon)).dueAt);
   });
 
-  it("an unknown due state is refused", async () => {
+  it("an unknown due state is rejected", async () => {
     expect((await call("GET", `${PATH}?due=never`, { as: "admin" })).status).toBe(422);
   });
 });

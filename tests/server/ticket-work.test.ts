@@ -79,8 +79,8 @@ describe("the assignee", () => {
     ["a missing value", () => undefined],
   ])("cannot be %s", async (_, whom) => {
     await assignTo(supporter.id);
-    const refused = await assignTo(whom());
-    expect(refused).toMatchObject({ status: 422, body: { errors: { assignee: [expect.any(String)] } } });
+    const rejected = await assignTo(whom());
+    expect(rejected).toMatchObject({ status: 422, body: { errors: { assignee: [expect.any(String)] } } });
     expect(await get()).toMatchObject({ assignee: { _id: supporter.id } });
   });
 
@@ -159,7 +159,7 @@ describe("a note", () => {
     expect((await addNote("Watch for a third.")).status).toBe(200);
   });
 
-  it.each(["", "   ", 5, undefined, "x".repeat(5001)])("is refused when it is %o", async (note) => {
+  it.each(["", "   ", 5, undefined, "x".repeat(5001)])("is rejected when it is %o", async (note) => {
     expect(await addNote(note)).toMatchObject({ status: 422, body: { errors: { note: [expect.any(String)] } } });
     expect((await get()).notes).toEqual([]);
   });

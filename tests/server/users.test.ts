@@ -75,7 +75,7 @@ describe("GET /{id}", () => {
 });
 
 describe("PUT", () => {
-  it("changes name, e-mail and role, and records before and after", async () => {
+  it("changes name, email and role, and records before and after", async () => {
     const email = `Meera.New.${id}@Mail.Example`;
     const { status, body } = await put({ name: "  Meera Rao ", email, role: "vendor" });
     expect(status).toBe(200);
@@ -101,25 +101,25 @@ describe("PUT", () => {
     [{ name: null }, "name", "must be text"],
     [{ name: "x".repeat(201) }, "name", "must have at most 200 characters"],
     [{ name: "a\u0000" }, "name", "must not contain the character NUL"],
-    [{ email: "no at sign" }, "email", "must be an e-mail address such as asha@shop.example"],
+    [{ email: "no at sign" }, "email", "must be an email address such as asha@shop.example"],
     [{ email: "" }, "email", "is required"],
     [{ role: "king" }, "role", "must be one of admin, vendor, customer"],
     [{ role: null }, "role", "must be one of admin, vendor, customer"],
     [{ password: "new" }, "password", "is not a field of this request"],
     [{ permissions: ["*"] }, "permissions", "is not a field of this request"],
     [[], "", "must be an object"],
-  ])("refuses %j", async (body, field, message) => {
+  ])("rejects %j", async (body, field, message) => {
     const answer = await put(body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors[field]?.[0]).toBe(message);
     expect(await listEntries()).toEqual([]);
   });
 
-  it("refuses another user's e-mail in any case, even when two requests run at the same time", async () => {
+  it("rejects another user's email in any case, even when two requests run at the same time", async () => {
     const { status, body } = await put({ email: "ADMIN@bazaar.example" });
     expect(status).toBe(409);
     expect(body).toEqual({
-      message: "Another user already has this e-mail.",
+      message: "Another user already has this email.",
       code: "conflict",
       errors: { email: ["is already taken"] },
     });
@@ -130,7 +130,7 @@ describe("PUT", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it("makes shops searchable by the new e-mail of their owner, and no longer by the old one", async () => {
+  it("makes shops searchable by the new email of their owner, and no longer by the old one", async () => {
     const shop = newId();
     const searchText = `shop of meera meera.${id}@mail.example`;
     await db.insert(vendors).values({ id: shop, userId: id, shopName: "Shop of Meera", searchText });
@@ -141,7 +141,7 @@ describe("PUT", () => {
     expect(await found(`meera.${id}`)).toBe(0);
   });
 
-  it("refuses to let administrators remove their own role", async () => {
+  it("does not let administrators remove their own role", async () => {
     const { status, body } = await put({ role: "customer" }, await findId("admin"));
     expect(status).toBe(409);
     expect(body.message).toBe("You can't remove your own admin role. Ask another administrator.");
@@ -161,13 +161,13 @@ describe("PUT", () => {
       one.send("PUT", two.id, { role: "customer" }),
       two.send("PUT", one.id, { role: "customer" }),
     ]);
-    const [done, refused] = answers.map(({ status }) => status).sort();
+    const [done, rejected] = answers.map(({ status }) => status).sort();
     expect(done).toBe(200);
     // The answer is 401 if the first change has already ended the session of the second request.
-    expect([401, 403]).toContain(refused);
+    expect([401, 403]).toContain(rejected);
   });
 
-  it("refuses to let an administrator with limited permissions make or change another one", async () => {
+  it("does not let an administrator with limited permissions make or change another one", async () => {
     const limited = await createAdministrator(["users.*"]);
     const words = "Only an administrator with every permission can create, change or delete an administrator.";
     const admin = await findId("admin");
@@ -199,13 +199,13 @@ describe("DELETE", () => {
     ]);
   });
 
-  it("refuses to let administrators delete themselves", async () => {
+  it("does not let administrators delete themselves", async () => {
     const { status, body } = await remove(await findId("admin"));
     expect(status).toBe(409);
     expect(body.message).toBe("You can't delete yourself. Ask another administrator.");
   });
 
-  it("is refused while the user has orders, shops or reviews, with their numbers in the message", async () => {
+  it("is rejected while the user has orders, shops or reviews, with their numbers in the message", async () => {
     const [order] = await db.select().from(orders).limit(1);
     const searchText = "shop";
     await db.insert(vendors).values({ id: newId(), userId: id, shopName: "Shop", searchText });

@@ -56,7 +56,7 @@ describe("pages", () => {
     [`search=${"x".repeat(201)}`, "search"],
     ["sort=passwordHash", "sort"],
     ["sort=shopName&order=sideways", "order"],
-  ])("refuse %s", async (query, field) => {
+  ])("reject %s", async (query, field) => {
     const { status, body } = await call("GET", `/api/admin/vendors?${query}`, { as: "admin" });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
@@ -92,7 +92,7 @@ describe("filters", () => {
     expect(body.total).toBe(names.length);
   });
 
-  it("search finds the owner's e-mail, the phone, the GSTIN and the PAN", async () => {
+  it("search finds the owner's email, the phone, the GSTIN and the PAN", async () => {
     const [vendor] = (await list("status=approved&limit=1")).data;
     const [row] = await db.select().from(vendors).where(eq(vendors.id, vendor._id));
     const whole = row && decryptRow(vendors, row);

@@ -114,7 +114,7 @@ describe("approve", () => {
     expect((await put("approve", {}, "nonsense")).status).toBe(404);
   });
 
-  it("refuses an unknown field, so that no note is lost under a wrong name", async () => {
+  it("rejects an unknown field, so that no note is lost under a wrong name", async () => {
     const { status, body } = await put("approve", { notes: "lost" });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ notes: ["is not a field of this request"] });
@@ -145,7 +145,7 @@ describe("reject", () => {
     [{ reason: "x".repeat(2001) }, "reason", "must have at most 2,000 characters"],
     [{ reason: "x", rejectionNotes: "x".repeat(2001) }, "rejectionNotes", "must have at most 2,000 characters"],
     [{ reason: "a\u0000b" }, "reason", "must not contain the character NUL"],
-  ])("refuses %j", async (body, field, message) => {
+  ])("rejects %j", async (body, field, message) => {
     const answer = await put("reject", body);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: "validation_failed", errors: { [field]: [message] } });
@@ -176,14 +176,14 @@ describe("status", () => {
     expect((await listEntries()).length).toBe(5);
   });
 
-  it("refuses notes for the status pending, which stores none", async () => {
+  it("rejects notes for the status pending, which stores none", async () => {
     const answer = await put("status", { status: "pending", notes: "Look again" });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ notes: ["must be empty for pending"] });
     expect((await put("status", { status: "pending", notes: "" })).status).toBe(200);
   });
 
-  it.each([{}, { status: "closed" }, { status: null }])("refuses %j", async (body) => {
+  it.each([{}, { status: "closed" }, { status: null }])("rejects %j", async (body) => {
     const answer = await put("status", body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ status: ["must be one of pending, approved, rejected"] });

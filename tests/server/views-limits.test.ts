@@ -1,4 +1,4 @@
-/** The limits of saved views, also when requests arrive at once. */
+/** The limits of saved views, even when requests arrive at once. */
 import { describe, expect, it } from "vitest";
 import { MAX_VIEW_NAME, MAX_VIEW_QUERY, MAX_VIEWS } from "../../providers/views/contract";
 import { OWNER_ROLE } from "../../server/auth/built-in-roles";
@@ -40,14 +40,14 @@ describe("the limits", () => {
     ["an empty name", { name: " " }, "name", "is required"],
     ["a long name", { name: "n".repeat(MAX_VIEW_NAME + 1) }, "name", "must have at most 60 characters"],
     ["a long query", { query: "q".repeat(MAX_VIEW_QUERY + 1) }, "query", "must have at most 2,000 characters"],
-  ])("refuse %s", async (_, body, field, message) => {
+  ])("reject %s", async (_, body, field, message) => {
     const person = await createAdministrator(OWNER_ROLE);
-    const refused = await person.send("POST", VIEWS_PATH, { ...PENDING, name: "View", ...body });
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual({ [field]: [message] });
+    const rejected = await person.send("POST", VIEWS_PATH, { ...PENDING, name: "View", ...body });
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.errors).toEqual({ [field]: [message] });
   });
 
-  it("allow a hundred views per person, also when two are saved at once", async () => {
+  it("allow a hundred views per person, even when two are saved at once", async () => {
     const person = await createAdministrator(OWNER_ROLE);
     await insert(MAX_VIEWS - 1, person);
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe("the limits", () => {
     );
   });
 
-  it("allow a name once for a person and a list, also when two are saved at once", async () => {
+  it("allow a name once for a person and a list, even when two are saved at once", async () => {
     const person = await createAdministrator(OWNER_ROLE);
     const answers = await Promise.all(
       ["Late", "LATE"].map((name) => person.send("POST", VIEWS_PATH, { ...PENDING, name })),

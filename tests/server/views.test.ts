@@ -79,8 +79,8 @@ describe("a shared view", () => {
 
   it("needs the permission views.share, which the audit names after a refusal", async () => {
     const person = await createAdministrator(["*.list"]);
-    const refused = await person.send("POST", VIEWS_PATH, { ...PENDING, name: "Mine", shared: true });
-    expect(refused).toMatchObject({ status: 403, body: { message: "You lack the permission views.share." } });
+    const rejected = await person.send("POST", VIEWS_PATH, { ...PENDING, name: "Mine", shared: true });
+    expect(rejected).toMatchObject({ status: 403, body: { message: "You lack the permission views.share." } });
     const own = await saveView(person);
     expect((await person.send("PUT", `${VIEWS_PATH}/${own._id}`, { shared: true })).status).toBe(403);
     const entries = await findAuditEntries(db, eq(auditEntries.actorId, person.id));
@@ -102,9 +102,9 @@ describe("a shared view", () => {
     expect((await reader.send("PUT", url, { name: "Theirs" })).status).toBe(403);
     expect((await reader.send("DELETE", url)).status).toBe(403);
     expect((await other.send("PUT", url, { name: "Ours" })).body).toMatchObject({ name: "Ours", own: false });
-    const refused = await other.send("PUT", url, { shared: false });
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual({ shared: ["can only be turned off by the person who saved the view"] });
+    const rejected = await other.send("PUT", url, { shared: false });
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.errors).toEqual({ shared: ["can only be turned off by the person who saved the view"] });
     expect((await other.send("DELETE", url)).status).toBe(200);
     expect(await idsOf(creator)).not.toContain(view._id);
   });

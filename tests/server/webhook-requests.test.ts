@@ -65,7 +65,7 @@ describe("an address", () => {
     ["a private address", "http://127.0.0.1", resolveTo("8.8.8.8")],
     ["a private address in another notation", "http://2130706433", resolveTo("8.8.8.8")],
     ["a private IPv6 address", "http://[::ffff:127.0.0.1]", resolveTo("8.8.8.8")],
-  ])("is refused at delivery: %s", async (_, origin, resolve) => {
+  ])("is rejected at delivery: %s", async (_, origin, resolve) => {
     const before = receiver.requests.length;
     const url = `${origin}:${new URL(receiver.url).port}/hook`;
     const result = await sendRequest(url, { headers: {}, body: "{}", lookup: createPublicLookup(resolve) });

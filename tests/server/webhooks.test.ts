@@ -122,7 +122,7 @@ describe("a webhook", () => {
     ["a user in the address", { url: "https://me:secret@shop.example/hook" }],
     ["another protocol", { url: "ftp://shop.example/hook" }],
     ["no address", { url: "shop.example" }],
-  ])("is refused with %s", async (_, changes) => {
+  ])("is rejected with %s", async (_, changes) => {
     const { status, body } = await call("POST", "/api/admin/webhooks", { as: "admin", body: bodyOf(changes) });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [expect.stringMatching(/^(events|url)/)]]);
   });

@@ -15,8 +15,8 @@ export interface Mail {
 export interface MailServer {
   url: string;
   mails: Mail[];
-  /** While set, every recipient is refused with this message. */
-  refusal: string | undefined;
+  /** While set, every recipient is rejected with this message. */
+  rejection: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo: (_address, _session, done) => {
-      if (mailServer.refusal === undefined) return done();
-      done(Object.assign(new Error(mailServer.refusal), { responseCode: 550 }));
+      if (mailServer.rejection === undefined) return done();
+      done(Object.assign(new Error(mailServer.rejection), { responseCode: 550 }));
     },
     onData: (stream, { envelope }, done) => {
       void text(stream).then((raw) => {
@@ -47,7 +47,7 @@ export async function startMailServer(): Promise<MailServer> {
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
-    refusal: undefined,
+    rejection: undefined,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mailServer;

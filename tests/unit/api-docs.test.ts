@@ -25,10 +25,10 @@ it("lists every call of the bundled document once, by area", () => {
     method: "PUT",
     path: "/api/admin/vendors/{id}/approve",
     area: "Vendors",
-    beyond: false,
+    isAdditional: false,
     permission: "vendors.approve",
   });
-  expect(callOf("getJobs")).toMatchObject({ beyond: true, features: ["jobs"] });
+  expect(callOf("getJobs")).toMatchObject({ isAdditional: true, features: ["jobs"] });
 });
 
 it("has details for every call of the bundled document, without broken references", () => {
@@ -109,7 +109,7 @@ it("reads a document with missing parts, circular references and broken referenc
     },
   };
   const [call] = listCalls(document);
-  expect(call).toMatchObject({ id: "get-things-id-", method: "GET", area: "Other", summary: "", beyond: false });
+  expect(call).toMatchObject({ id: "get-things-id-", method: "GET", area: "Other", summary: "", isAdditional: false });
   const { parameters, answers } = getCallDetails(call as ListedCall, document);
   expect(parameters).toEqual([]);
   expect(answers).toHaveLength(1);

@@ -19,8 +19,8 @@ describe("the message of a failure", () => {
 
   it("puts the server's field names into words", () => {
     const errors = { "items.0.price": ["items.0.price must be >= 0"] };
-    expect(toApiError(answered(422), { message: "emails.2 must be a valid e-mail", errors })).toMatchObject({
-      message: "E-mail 3 must be a valid e-mail",
+    expect(toApiError(answered(422), { message: "emails.2 must be a valid email", errors })).toMatchObject({
+      message: "Email 3 must be a valid email",
       errors: { "items.0.price": ["Price of item 1 must be at least 0"] },
     });
   });

@@ -151,11 +151,11 @@ interface SharedIcon {
 
 /** Icons of several actions or pages with the same meaning. */
 const SHARED: Readonly<Record<string, SharedIcon>> = {
-  // Also what `npm run new:resource` gives to an action that neither approves nor refuses.
+  // Also what `npm run new:resource` gives to an action that neither approves nor rejects.
   "arrow-right": { means: "moves the record to another status" },
   check: { means: "approves", uses: ["approve"] },
   close: {
-    means: "refuses or ends, in red",
+    means: "rejects or ends, in red",
     uses: ["cancel", "deactivate", "decline", "fail", "refuse", "reject", "return", "revoke"],
   },
   edit: {

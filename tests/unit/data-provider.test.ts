@@ -110,11 +110,11 @@ it("an id cannot escape its path segment", async () => {
 });
 
 it.each([".", ".."])("the id %s, which a URL cannot contain, makes no call", async (id) => {
-  const refused = /No record can have this id/;
-  await expect(provider.getOne({ resource: "vendors", id })).rejects.toThrow(refused);
-  await expect(async () => provider.update({ resource: "vendors", id, variables: {} })).rejects.toThrow(refused);
-  await expect(async () => provider.deleteOne({ resource: "vendors", id })).rejects.toThrow(refused);
-  await expect(provider.custom({ url: `vendors/${id}/approve`, method: "put" })).rejects.toThrow(refused);
+  const rejected = /No record can have this id/;
+  await expect(provider.getOne({ resource: "vendors", id })).rejects.toThrow(rejected);
+  await expect(async () => provider.update({ resource: "vendors", id, variables: {} })).rejects.toThrow(rejected);
+  await expect(async () => provider.deleteOne({ resource: "vendors", id })).rejects.toThrow(rejected);
+  await expect(provider.custom({ url: `vendors/${id}/approve`, method: "put" })).rejects.toThrow(rejected);
   expect(server.received).toEqual([]);
 });
 

@@ -8,8 +8,8 @@ describe("a field name in words", () => {
     ["tax_rate", "Tax rate"],
     ["gstin", "GSTIN"],
     ["productIds.0", "Product ID 1"],
-    ["emails.2", "E-mail 3"],
-    ["emails[2]", "E-mail 3"],
+    ["emails.2", "Email 3"],
+    ["emails[2]", "Email 3"],
     ["items.0.price", "Price of item 1"],
     ["items[0].price", "Price of item 1"],
     ["addresses.1.pincode", "Pincode of address 2"],
@@ -25,7 +25,7 @@ describe("a field name in words", () => {
 
 describe("a server message", () => {
   it.each([
-    ["emails.2 must be a valid e-mail", "E-mail 3 must be a valid e-mail"],
+    ["emails.2 must be a valid email", "Email 3 must be a valid email"],
     ['"items[0].price" must be >= 0', '"Price of item 1" must be at least 0'],
     ["phones.0 is required; phones.11 is required.", "Phone 1 is required; Phone 12 is required."],
     ["Price should be <5", "Price should be less than 5"],

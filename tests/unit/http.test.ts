@@ -196,7 +196,7 @@ it("does not report an aborted call as a failure", async () => {
 });
 
 describe("a request that needs the password again", () => {
-  const refusal = JSON.stringify({ message: "Confirm it first.", code: "password_confirmation_required" });
+  const rejection = JSON.stringify({ message: "Confirm it first.", code: "password_confirmation_required" });
   const put = (confirmPassword?: () => Promise<boolean>) =>
     createHttp(server.url, { ...store, ...(confirmPassword ? { confirmPassword } : {}) }).put(
       "/api/admin/users/1",
@@ -205,7 +205,7 @@ describe("a request that needs the password again", () => {
     );
 
   it("is sent again unchanged after the password is confirmed", async () => {
-    server.reply(403, refusal);
+    server.reply(403, rejection);
     const confirm = vi.fn(() => {
       server.reply(200, '{"_id":"1"}');
       return Promise.resolve(true);
@@ -220,10 +220,10 @@ describe("a request that needs the password again", () => {
   });
 
   it.each([
-    ["the person cancels", refusal, () => Promise.resolve(false)],
-    ["nothing can ask for the password", refusal, undefined],
-    ["the refusal is another one", '{"message":"Only for owners.","code":"forbidden"}', () => Promise.resolve(true)],
-    ["the refusal has no code", "{}", () => Promise.resolve(true)],
+    ["the person cancels", rejection, () => Promise.resolve(false)],
+    ["nothing can ask for the password", rejection, undefined],
+    ["the rejection is another one", '{"message":"Only for owners.","code":"forbidden"}', () => Promise.resolve(true)],
+    ["the rejection has no code", "{}", () => Promise.resolve(true)],
   ])("fails after one attempt if %s", async (_, body, confirm) => {
     server.reply(403, body);
     await expect(put(confirm)).rejects.toMatchObject({ statusCode: 403 });

@@ -49,43 +49,43 @@ describe("a valid application", () => {
 });
 
 describe("a single mistake", () => {
-  it.each<[string, Parts, Partial<Record<Check["name"], "check" | "notGiven">>]>([
-    ["a missing document", { documents: { panCard: false } }, { documents: "check" }],
-    ["an Aadhaar number with a wrong digit", { aadhaarInfo: { aadhaarNumber: "234123412347" } }, { aadhaar: "check" }],
-    ["an Aadhaar number that begins with 1", { aadhaarInfo: { aadhaarNumber: "134123412346" } }, { aadhaar: "check" }],
+  it.each<[string, Parts, Partial<Record<Check["name"], "issue" | "notGiven">>]>([
+    ["a missing document", { documents: { panCard: false } }, { documents: "issue" }],
+    ["an Aadhaar number with a wrong digit", { aadhaarInfo: { aadhaarNumber: "234123412347" } }, { aadhaar: "issue" }],
+    ["an Aadhaar number that begins with 1", { aadhaarInfo: { aadhaarNumber: "134123412346" } }, { aadhaar: "issue" }],
     ["a masked Aadhaar number", { aadhaarInfo: { aadhaarNumber: "XXXX XXXX 2346" } }, { aadhaar: "notGiven" }],
     ["no Aadhaar number", { aadhaarInfo: { aadhaarNumber: " " } }, { aadhaar: "notGiven" }],
-    ["a PAN of an unknown holder", { vendor: { panNumber: "AAPDU0939F" } }, { pan: "check", gstinPan: "check" }],
+    ["a PAN of an unknown holder", { vendor: { panNumber: "AAPDU0939F" } }, { pan: "issue", gstinPan: "issue" }],
     ["no PAN", { vendor: { panNumber: undefined } }, { pan: "notGiven", gstinPan: "notGiven" }],
     [
       "a GST number copied from examples",
       { businessDetails: { gstNumber: "22AAAAA0000A1Z5" } },
-      { gstin: "check", gstinPan: "check", gstinState: "check", sameGstin: "check" },
+      { gstin: "issue", gstinPan: "issue", gstinState: "issue", sameGstin: "issue" },
     ],
     [
       "another business's GST number",
       { businessDetails: { gstNumber: "27AAACR5055K1Z7" } },
-      { gstinPan: "check", sameGstin: "check" },
+      { gstinPan: "issue", sameGstin: "issue" },
     ],
     [
       "no GST number",
       { businessDetails: { gstNumber: null } },
       { gstin: "notGiven", gstinPan: "notGiven", gstinState: "notGiven", sameGstin: "notGiven" },
     ],
-    ["an address elsewhere", { businessDetails: { address: "2 Fort Road, Kochi, Kerala" } }, { gstinState: "check" }],
+    ["an address elsewhere", { businessDetails: { address: "2 Fort Road, Kochi, Kerala" } }, { gstinState: "issue" }],
     ["an address without a state", { businessDetails: { address: "1 MG Road, Pune" } }, { gstinState: "notGiven" }],
     ["a vendor without a GST number", { vendor: { gstin: "" } }, { sameGstin: "notGiven" }],
-    ["an IFSC code without its zero", { bankDetails: { ifscCode: "SBIN1000300" } }, { ifsc: "check" }],
-    ["another bank's IFSC code", { bankDetails: { ifscCode: "HDFC0000300" } }, { ifscBank: "check" }],
-    ["an IFSC code of no known bank", { bankDetails: { ifscCode: "ZZZZ0000300" } }, { ifscBank: "check" }],
-    ["digits for an IFSC code", { bankDetails: { ifscCode: 300 } }, { ifsc: "check", ifscBank: "check" }],
+    ["an IFSC code without its zero", { bankDetails: { ifscCode: "SBIN1000300" } }, { ifsc: "issue" }],
+    ["another bank's IFSC code", { bankDetails: { ifscCode: "HDFC0000300" } }, { ifscBank: "issue" }],
+    ["an IFSC code of no known bank", { bankDetails: { ifscCode: "ZZZZ0000300" } }, { ifscBank: "issue" }],
+    ["digits for an IFSC code", { bankDetails: { ifscCode: 300 } }, { ifsc: "issue", ifscBank: "issue" }],
     [
       "a landline number",
       { aadhaarInfo: { phoneNumber: "020 2612 3456" } },
-      { aadhaarPhone: "check", samePhone: "check" },
+      { aadhaarPhone: "issue", samePhone: "issue" },
     ],
-    ["another phone", { vendor: { phone: "+919820000001" } }, { samePhone: "check" }],
-    ["another account holder", { bankDetails: { accountHolderName: "Rahul Verma" } }, { sameName: "check" }],
+    ["another phone", { vendor: { phone: "+919820000001" } }, { samePhone: "issue" }],
+    ["another account holder", { bankDetails: { accountHolderName: "Rahul Verma" } }, { sameName: "issue" }],
     ["no account holder", { bankDetails: { accountHolderName: undefined } }, { sameName: "notGiven" }],
   ])("%s", (_name, parts, expected) => {
     const found = Object.entries(resultsOf(changed(parts))).filter(([, result]) => result !== "ok");

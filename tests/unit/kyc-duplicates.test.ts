@@ -15,7 +15,7 @@ describe("duplicate numbers of other vendors", () => {
       { vendor: { _id: "b", shopName: "Kutch Looms" }, same: ["phone"] },
     ]);
     const text = "Malabar Spices gave the same PAN and bank account. Kutch Looms gave the same phone.";
-    expect(findCheck(application)).toMatchObject({ result: "check", text });
+    expect(findCheck(application)).toMatchObject({ result: "issue", text });
     expect(describeDuplicates(application)).toBe(text);
   });
 

@@ -54,7 +54,7 @@ it("gives the early response to one of two identical requests and sends the othe
 });
 
 it.each([
-  ["a refusal", 403, '{"message":"Not for you"}', { message: "Not for you", statusCode: 403 }],
+  ["a rejection", 403, '{"message":"Not for you"}', { message: "Not for you", statusCode: 403 }],
   ["a web page", 200, "<!doctype html>", { message: "The server answered with a web page instead of data." }],
 ])("leaves %s to axios without another request", async (_, status, body, failure) => {
   server.reply(status, body);

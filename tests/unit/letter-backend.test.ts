@@ -81,9 +81,9 @@ describe("changes", () => {
 
   it("requires a reason to reject", async () => {
     const id = backend.records.vendors[3]?.id ?? "";
-    const refused = await call("PUT", `${VENDORS}/${id}/reject`, { rejectionNotes: "none" });
-    expect(refused.status).toBe(422);
-    expect(await refused.json()).toMatchObject({ errors: { reason: ["Required"] } });
+    const rejected = await call("PUT", `${VENDORS}/${id}/reject`, { rejectionNotes: "none" });
+    expect(rejected.status).toBe(422);
+    expect(await rejected.json()).toMatchObject({ errors: { reason: ["Required"] } });
     expect(backend.callsTo("PUT", /reject$/)[0]?.body).toEqual({ rejectionNotes: "none" });
   });
 

@@ -53,7 +53,7 @@ describe("the parameters of a list call", () => {
   });
 
   it.each(["ne", "gt", "nin", "null", "between", "startswith", "contains"] satisfies CrudOperators[])(
-    "refuse the operator %s in words that name list and field, instead of sending it as equality",
+    "reject the operator %s in words that name list and field, instead of sending it as equality",
     (operator) => {
       const filters = [{ field: "price", operator, value: 5 }];
       expect(() => buildListParams("products", {}, filters)).toThrow(

@@ -93,7 +93,7 @@ describe("duplicates", () => {
     ]);
   });
 
-  it("are found among e-mail addresses in any case, and an address is sent as typed", () => {
+  it("are found among email addresses in any case, and an address is sent as typed", () => {
     const recipients = parseRecipients("Asha@Shop.example, asha@shop.example, nobody", "emails");
     expect(recipients.map(({ sent, repeated, odd }) => [sent, repeated, odd])).toEqual([
       ["Asha@Shop.example", false, false],

@@ -7,17 +7,17 @@ it("shows the server's error for an entry below its list and names the entry", (
     statusCode: 422,
     errors: {
       emails: ["must be a list"],
-      "emails.2": ["must be a valid e-mail"],
-      "emails[4]": ["E-mail 5 is taken", "Too long"],
+      "emails.2": ["must be a valid email"],
+      "emails[4]": ["Email 5 is taken", "Too long"],
       emailsOther: ["is another field"],
       "specifications.Colour": "must be text",
     },
   };
   expect(getInputErrors("emails", error)).toEqual([
     "must be a list",
-    "E-mail 3 must be a valid e-mail",
-    "E-mail 5 is taken",
-    "E-mail 5: Too long",
+    "Email 3 must be a valid email",
+    "Email 5 is taken",
+    "Email 5: Too long",
   ]);
   expect(getInputErrors("specifications", error)).toEqual(["Colour of specifications must be text"]);
   expect(getInputErrors("name", error)).toEqual([]);

@@ -29,7 +29,7 @@ describe("the settings", () => {
     [{ WEBHOOK_SECRET: "abc" }, "WEBHOOK_SECRET must be the signing secret of a webhook. It starts with whsec_."],
     [{ SPEED: "0" }, "SPEED must be above 0 and at most 1000."],
     [{ RECEIVER_PORT: "x" }, "RECEIVER_PORT must be a port from 0 to 65535."],
-  ])("refuse %j", (changes, message) => {
+  ])("reject %j", (changes, message) => {
     expect(() => readSettings({ ...needed, ...changes })).toThrow(message);
   });
 
@@ -38,7 +38,7 @@ describe("the settings", () => {
     [["--count", "-1"], "--count"],
     [["--count", "1.5"], "--count must be a whole number, 0 or more."],
     [["--pace", "2"], "Use --speed, --count and --seed, each with a number."],
-  ])("refuse the arguments %j", (args, message) => {
+  ])("reject the arguments %j", (args, message) => {
     expect(() => readLiveSettings(needed, args)).toThrow(message);
   });
 });
@@ -54,7 +54,7 @@ describe("the client", async () => {
       ...{ timeoutMs: 200, retryMs: 1 },
     });
   const client = create();
-  const refuse = (status: number, message: string, headers?: Record<string, string>) =>
+  const reject = (status: number, message: string, headers?: Record<string, string>) =>
     server.reply(status, JSON.stringify({ message }), "application/json", headers);
 
   beforeEach(() => {
@@ -95,7 +95,7 @@ describe("the client", async () => {
     [404, "Not found.", " Check that CONSOLE_URL is the address of the console."],
     [422, "Cursor must be the nextCursor of an earlier response.", ""],
   ])("explains the remedy for a %i, and does not retry", async (status, message, remedy) => {
-    refuse(status, message);
+    reject(status, message);
     await expect(client.readChanges("vendors")).rejects.toThrow(`GET vendors returned ${status}: ${message}${remedy}`);
     expect(server.received).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe("the client", async () => {
   });
 
   it.each([429, 502, 503, 504])("retries after a %i, and gives up after six attempts", async (status) => {
-    refuse(status, "Please wait.", { "retry-after": "0.001" });
+    reject(status, "Please wait.", { "retry-after": "0.001" });
     await expect(client.readChanges("vendors")).rejects.toThrow(`returned ${status}: Please wait.`);
     expect(server.received).toHaveLength(6);
     expect(printed).toHaveLength(5);
@@ -159,7 +159,7 @@ describe("a webhook signature", () => {
   });
 
   const { "webhook-id": _id, ...withoutId } = sign([secret]);
-  const refused: [string, Record<string, string>, string][] = [
+  const rejected: [string, Record<string, string>, string][] = [
     ["another secret", sign([generateSecret()]), body],
     ["another body", sign([secret]), body.replace("approve", "reject")],
     ["another id", { ...sign([secret]), "webhook-id": "66d2" }, body],
@@ -171,7 +171,7 @@ describe("a webhook signature", () => {
     ["no time", { ...sign([secret]), "webhook-timestamp": "now" }, body],
     ["no id", withoutId, body],
   ];
-  it.each(refused)("is refused as the reference library does: %s", (_, headers, text) => {
+  it.each(rejected)("is rejected as the reference library does: %s", (_, headers, text) => {
     expect(() => new Webhook(secret).verify(text, headers)).toThrow();
     expect(() => verifyWebhook(secret, headers, text)).toThrow();
   });

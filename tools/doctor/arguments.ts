@@ -5,7 +5,7 @@ import { CannotStartError, type Credentials } from "./sign-in";
 const USAGE = `npm run doctor -- --url https://api.example --email admin@example.com
 
   --url       URL of the backend; its calls start with <url>/api/
-  --email     e-mail address of an administrator without two-step verification. The password is read from
+  --email     email address of an administrator without two-step verification. The password is read from
               DOCTOR_PASSWORD, or you are asked for it. To use an open session instead, set DOCTOR_TOKEN to its token.
   --origin    origin of the console, such as https://admin.example, if it differs from the backend's; also checks CORS
   --write     also creates, changes and deletes test records

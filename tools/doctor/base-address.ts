@@ -4,12 +4,13 @@ import { CannotStartError } from "./sign-in";
 
 const PROFILE = "/api/auth/me";
 
-/** The end of a base address to which the calls would add `/api` again. */
+/** The end of a base address that leads to a doubled `/api`, because each call begins with `/api`. */
 const DOUBLED_END = /\/api(?:\/admin)?$/;
 
 /**
- * Explains a sign-in that failed because the base address ends in `/api`: the profile is not there, or the sign-in
- * works without that end. A backend may refuse every unknown call with 401, so a missing profile alone is not enough.
+ * Explains a sign-in that failed because the base address ends in `/api`: there is no profile at this address, or the
+ * sign-in works without that end. A backend may reject every unknown call with 401, so a missing profile alone is not
+ * enough.
  *
  * @param signsInAt whether the credentials work at another base address
  * @returns the error to report; undefined if the address is not the reason

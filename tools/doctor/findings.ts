@@ -26,7 +26,7 @@ export const FINDING_KINDS = {
     "broken",
     "Allow the console's origin, the methods, and the headers Authorization and Content-Type, also in error responses.",
   ],
-  open: ["broken", "Refuse the call with 401: anyone can read it without signing in."],
+  open: ["broken", "Reject the call with 401: anyone can read it without signing in."],
   unauthorized: [
     "broken",
     "Return 401 as JSON if the token is missing or wrong. Only then does the console ask to sign in.",

@@ -27,7 +27,7 @@ export async function signIn(client: Client, email: string, password: string): P
       "This account requires two-step verification. Use an account without it, or set DOCTOR_TOKEN to the token of an open session.",
     );
   if (status === 400 || status === 401 || status === 403 || status === 422)
-    throw new CannotStartError(`The backend refused this e-mail and password with status ${status}.`);
+    throw new CannotStartError(`The backend rejected this email and password with status ${status}.`);
   if (status < 200 || status >= 300 || form !== "json")
     throw new CannotStartError(
       `POST ${LOGIN}: expected {token, user}, got status ${status}${form === "json" ? "" : " and no JSON"}. ` +

@@ -19,7 +19,13 @@ export interface ScreenVisit {
   readonly findings: readonly Finding[];
   /** The number of requests so far. */
   readonly requests: number;
-  readonly tell: (kind: FindingKind, call: string, expected: string, actual: string, details?: FindingDetails) => void;
+  readonly report: (
+    kind: FindingKind,
+    call: string,
+    expected: string,
+    actual: string,
+    details?: FindingDetails,
+  ) => void;
   /** Sends a request and returns the response unchecked. */
   send(path: string, ask?: RequestOptions): Promise<DoctorResponse>;
   /**
@@ -29,8 +35,8 @@ export interface ScreenVisit {
    * @returns the body if the console could use the response
    */
   read(path: string, shown?: string): Promise<{ body: unknown } | undefined>;
-  /** Sends the same request without a token, which must be refused. */
-  refuses(path: string, shown?: string): Promise<void>;
+  /** Sends the same request without a token, which must be rejected. */
+  rejects(path: string, shown?: string): Promise<void>;
 }
 
 const SHARED_CACHING = /(?:^|[\s,])(public|s-maxage|must-revalidate)\b/i;
@@ -65,7 +71,7 @@ export function createVisit({ client, token, origin, slowMs }: VisitOptions): Sc
   const findings: Finding[] = [];
   let requests = 0;
 
-  const tell: ScreenVisit["tell"] = (...found) => void findings.push(createFinding(...found));
+  const report: ScreenVisit["report"] = (...found) => void findings.push(createFinding(...found));
 
   const send: ScreenVisit["send"] = (path, ask) => {
     requests += 1;
@@ -85,24 +91,24 @@ export function createVisit({ client, token, origin, slowMs }: VisitOptions): Sc
 
   function checkHeaders({ headers }: DoctorResponse, call: string): void {
     const type = headers.get("content-type") ?? "none";
-    if (!/[/+]json\b/i.test(type)) tell("content-type", call, "application/json", "another content type, or none");
+    if (!/[/+]json\b/i.test(type)) report("content-type", call, "application/json", "another content type, or none");
     const caching = headers.get("cache-control") ?? "";
     if (SHARED_CACHING.test(caching) && !PRIVATE_CACHING.test(caching))
-      tell(
+      report(
         "caching",
         call,
         "no permission for shared caches to store it",
         `Cache-Control with ${SHARED_CACHING.exec(caching)?.[1]}`,
       );
     if (origin !== undefined && !allowsOrigin(headers.get("access-control-allow-origin"), origin))
-      tell("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
+      report("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
   }
 
   /** Reports a slow call only if a second attempt is slow too, because a server may have been idle. */
   async function checkTime(path: string, first: number, call: string): Promise<void> {
     if (first <= slowMs) return;
     const ms = Math.min(first, (await send(path, { token })).ms);
-    if (ms > slowMs) tell("slow", call, `an answer within ${slowMs} ms`, `after ${ms} ms, twice`);
+    if (ms > slowMs) report("slow", call, `an answer within ${slowMs} ms`, `after ${ms} ms, twice`);
   }
 
   return {
@@ -111,55 +117,55 @@ export function createVisit({ client, token, origin, slowMs }: VisitOptions): Sc
     get requests() {
       return requests;
     },
-    tell,
+    report,
     send,
     async read(path, shown = path) {
       const call = `GET ${shown}`;
       const answer = await send(path, { token });
       const stopper = blockingProblemOf(answer);
       if (stopper) {
-        tell(stopper[0], call, stopper[1], stopper[2]);
+        report(stopper[0], call, stopper[1], stopper[2]);
         return undefined;
       }
       checkHeaders(answer, call);
       await checkTime(path, answer.ms, call);
       return { body: answer.body };
     },
-    async refuses(path, shown = path) {
-      checkRefusal(await send(path), `GET ${shown} without a token`, tell, origin);
+    async rejects(path, shown = path) {
+      checkRejection(await send(path), `GET ${shown} without a token`, report, origin);
     },
   };
 }
 
 export const allowsOrigin = (allowed: string | null, origin: string): boolean => allowed === "*" || allowed === origin;
 
-/** Checks that the response to an unauthenticated request is a refusal that the console understands. */
-export function checkRefusal(
+/** Checks that the response to an unauthenticated request is a rejection that the console understands. */
+export function checkRejection(
   answer: DoctorResponse,
   call: string,
-  tell: ScreenVisit["tell"],
+  report: ScreenVisit["report"],
   origin: string | undefined,
 ): void {
   const { status, form, failure } = answer;
   const isAnswered = status >= 200 && status < 300;
   // A signed-in user gets the same response, and the problem is reported there.
   if (failure || status >= 500 || status === 404 || (isAnswered && form === "page")) return;
-  if (isAnswered) tell("open", call, "status 401", `status ${status}`);
+  if (isAnswered) report("open", call, "status 401", `status ${status}`);
   else if (status !== 401 || form === "page")
-    tell("unauthorized", call, "status 401 and JSON", `status ${status} and ${FORMS[form]}`);
-  else checkErrorBody(answer, call, tell);
+    report("unauthorized", call, "status 401 and JSON", `status ${status} and ${FORMS[form]}`);
+  else checkErrorBody(answer, call, report);
   if (
     status === 401 &&
     origin !== undefined &&
     !allowsOrigin(answer.headers.get("access-control-allow-origin"), origin)
   )
-    tell("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
+    report("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
 }
 
 /** Checks that an error body is JSON with a message. */
-export function checkErrorBody(answer: DoctorResponse, call: string, tell: ScreenVisit["tell"]): void {
+export function checkErrorBody(answer: DoctorResponse, call: string, report: ScreenVisit["report"]): void {
   if (!hasWords(answer))
-    tell(
+    report(
       "error-body",
       call,
       "JSON with message, a text",
@@ -168,8 +174,12 @@ export function checkErrorBody(answer: DoctorResponse, call: string, tell: Scree
 }
 
 /** Reports the fields of a call's records that are not as documented. */
-export function tellProblems({ tell }: Pick<ScreenVisit, "tell">, call: string, problems: readonly Problem[]): void {
+export function reportProblems(
+  { report }: Pick<ScreenVisit, "report">,
+  call: string,
+  problems: readonly Problem[],
+): void {
   for (const { kind, cause = kind, field, expected, actual } of problems) {
-    tell(kind, call, kind === "naming" ? field : `${field}: ${expected}`, actual, { cause, field });
+    report(kind, call, kind === "naming" ? field : `${field}: ${expected}`, actual, { cause, field });
   }
 }

@@ -23,7 +23,7 @@ async function eject(): Promise<void> {
 
 eject().catch((error: unknown) => {
   const { code } = error as { code?: string };
-  const isRefused = error instanceof EjectError || code?.startsWith("ERR_PARSE_ARGS");
-  console.error(isRefused ? (error as Error).message : error);
+  const isUsageError = error instanceof EjectError || code?.startsWith("ERR_PARSE_ARGS");
+  console.error(isUsageError ? (error as Error).message : error);
   process.exitCode = 1;
 });

@@ -95,7 +95,7 @@ function createCertificates(directory: string): (days: "valid" | "expired") => v
     "/CN=authority",
   );
   openssl("req", ...newKey, "-keyout", "server.key", "-out", "request.csr", "-subj", "/CN=localhost", "-addext", names);
-  // PostgreSQL runs under its own account and refuses a key that others may read.
+  // PostgreSQL runs under its own account and rejects a key that others may read.
   const { uid, gid } = statSync(directory);
   chownSync(path.join(directory, "server.key"), uid, gid);
   return (days) =>

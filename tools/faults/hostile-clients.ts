@@ -43,11 +43,11 @@ async function openSocket(scene: Scene, text: string): Promise<Socket> {
 const openSockets = (scene: Scene, text: string) =>
   Promise.all(Array.from({ length: CONNECTIONS[scene.kind] }, () => openSocket(scene, text)));
 
-function checkNobodyRefused({ check, tally }: FaultReporter): void {
-  const refused = tally.rows().filter(({ status }) => status === 503 || status === 0);
+function checkNobodyRejected({ check, tally }: FaultReporter): void {
+  const rejected = tally.rows().filter(({ status }) => status === 503 || status === 0);
   check(
-    refused.length === 0,
-    `requests of other people failed ${refused.reduce((sum, { times }) => sum + times, 0)} times`,
+    rejected.length === 0,
+    `requests of other people failed ${rejected.reduce((sum, { times }) => sum + times, 0)} times`,
   );
 }
 
@@ -69,7 +69,7 @@ const UNFINISHED: Fault = {
       notebook.note(`${sockets.length} connections`);
       await wait(scene.seconds * 1_000);
       for (const socket of sockets) socket.destroy();
-      checkNobodyRefused(notebook);
+      checkNobodyRejected(notebook);
     }),
 };
 
@@ -82,15 +82,15 @@ const UNREAD: Fault = {
       scene,
       async (notebook) => {
         const before = await peakMemory(scene);
-        const refused = await openSockets(scene, invalidRequest());
+        const rejected = await openSockets(scene, invalidRequest());
         const stalled = await openStalled(scene);
         const cut = await countCut(stalled);
-        for (const socket of refused) socket.destroy();
-        notebook.note(`${refused.length} connections with a large request to reject`);
+        for (const socket of rejected) socket.destroy();
+        notebook.note(`${rejected.length} connections with a large request to reject`);
         notebook.note(`${cut} of ${stalled.length} connections with large responses were closed`);
         notebook.note(`peak memory ${await peakMemory(scene)}, ${before} before the fault`);
         notebook.check(cut === stalled.length, `${stalled.length - cut} connections that read nothing were left open`);
-        checkNobodyRefused(notebook);
+        checkNobodyRejected(notebook);
       },
       // Lets each of these connections claim a different client address.
       { TRUST_PROXY: "127.0.0.1" },
@@ -142,17 +142,17 @@ const LARGE_ERRORS: Fault = {
   databases: ["pglite", "postgres"],
   play: (scene) =>
     playUnderLoad(scene, async (notebook) => {
-      const refuse = async (path: string, body: unknown) => {
+      const reject = async (path: string, body: unknown) => {
         const answer = await scene.call("POST", path, body);
         notebook.check(answer.status === 422, `${path} returned ${answer.status || answer.code}`);
         const bytes = Buffer.byteLength(JSON.stringify(answer.body));
         notebook.check(bytes <= MAX_ERROR_BYTES, `the error from ${path} has ${bytes} bytes`);
       };
       for (let index = 0; index < LARGE_REQUESTS; index += 1) {
-        await refuse("/api/admin/coupons", unknownFields(40_000));
-        await refuse("/api/auth/second-step", unknownFields(500));
+        await reject("/api/admin/coupons", unknownFields(40_000));
+        await reject("/api/auth/second-step", unknownFields(500));
       }
-      checkNobodyRefused(notebook);
+      checkNobodyRejected(notebook);
     }),
 };
 
@@ -192,7 +192,7 @@ const HEAVY_READER: Fault = {
       notebook.note(`${answered} large reads and ${passed.length} small ones were answered`);
       notebook.note(`${average.toFixed(1)} large reads were answered before a small one on average`);
       notebook.check(average <= MAX_AHEAD, `${average.toFixed(1)} large reads were answered before a small one`);
-      checkNobodyRefused(notebook);
+      checkNobodyRejected(notebook);
     }),
 };
 

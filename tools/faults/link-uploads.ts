@@ -28,16 +28,16 @@ export const LINK_UPLOADS: Fault = {
     playUnderLoad(scene, async ({ note, check }) => {
       const token = await requestChanges(scene);
       const uploads = Array.from({ length: UPLOADS }, () => beginUpload(scene, token));
-      const refused = () => uploads.filter(({ answer }) => answer !== "");
+      const rejected = () => uploads.filter(({ answer }) => answer !== "");
       try {
-        check(await waitUntil(() => refused().length >= UPLOADS - MAX_OPEN), "too many uploads were accepted at once");
-        const areThrottled = refused().every(({ answer }) =>
+        check(await waitUntil(() => rejected().length >= UPLOADS - MAX_OPEN), "too many uploads were accepted at once");
+        const areThrottled = rejected().every(({ answer }) =>
           /^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is.test(answer),
         );
-        check(areThrottled, "an upload was refused without 429 and Retry-After");
+        check(areThrottled, "an upload was rejected without 429 and Retry-After");
         const { status, ms } = await scene.call("GET", "/api/admin/orders?page=1&limit=10");
         check(status === 200 && ms < MAX_LIST_MS, "a list was slow during the uploads");
-        note(`${refused().length} of ${UPLOADS} uploads were refused; a list took ${Math.round(ms)} ms meanwhile`);
+        note(`${rejected().length} of ${UPLOADS} uploads were rejected; a list took ${Math.round(ms)} ms meanwhile`);
       } finally {
         for (const { socket } of uploads) socket.destroy();
       }
@@ -66,7 +66,7 @@ function beginUpload(scene: Scene, token: string): Upload {
   const { hostname, port, host } = new URL(scene.api().origin);
   const upload: Upload = { socket: connect(Number(port), hostname), answer: "" };
   upload.socket.on("data", (data) => (upload.answer += data.toString()));
-  // The server may close the connection when it refuses an upload.
+  // The server may close the connection when it rejects an upload.
   upload.socket.on("error", () => undefined);
   upload.socket.write(
     `PUT ${DOCUMENT} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +

@@ -9,7 +9,7 @@ import { ResponseTally, type CallResult } from "./tally";
 
 const PAUSE_MS = 15;
 const SIGN_IN_PAUSE_MS = 500;
-/** A longer pause after a call without a response, because the next one would fail at once too. */
+/** A longer pause after a call without a response, because the next one would also fail immediately. */
 const NO_ANSWER_PAUSE_MS = 150;
 
 /** The lists that the load reads. */
@@ -69,7 +69,7 @@ export async function startLoad(call: ApiCall, password: string): Promise<Load> 
   };
 }
 
-/** Moves a different order to its next status each time, because repeating its current status would be refused. */
+/** Moves a different order to its next status each time, because repeating its current status would be rejected. */
 async function advance(
   call: ApiCall,
   decisions: DecisionTracker,

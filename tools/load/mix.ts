@@ -86,7 +86,7 @@ async function someOrders({ origin }: RunningApi, headers: Record<string, string
   return ((await answer.json()) as { orders: SomeOrder[] }).orders;
 }
 
-/** Moves a different order to its next status each time, because repeating its current status would be refused. */
+/** Moves a different order to its next status each time, because repeating its current status would be rejected. */
 function decisionRequest(orders: readonly SomeOrder[]): autocannon.Request {
   let made = 0;
   return {

@@ -68,5 +68,5 @@ export function toParticiple(verb: string): string {
   return /^[^aeiou]*[aeiou][bdgkmnpt]$/.test(verb) ? `${verb}${verb.at(-1) ?? ""}ed` : `${verb}ed`;
 }
 
-/** Whether the action ends in a refusal, so that its button is red. */
-export const isRefusal = ({ key }: ActionRequest) => /^(reject|cancel|refuse|decline|fail|revoke)$/.test(key);
+/** Whether the action rejects or ends the record, so that its button is red. */
+export const isDestructive = ({ key }: ActionRequest) => /^(reject|cancel|refuse|decline|fail|revoke)$/.test(key);

@@ -12,7 +12,7 @@ import {
   choiceValuesName,
   transitionsName,
 } from "./kinds";
-import { isRefusal, toParticiple, type ActionRequest } from "./actions";
+import { isDestructive, toParticiple, type ActionRequest } from "./actions";
 import { toSnakeCase, type Field, type ResourceNames, type ResourceRequest } from "./request";
 
 const choiceFields = (fields: readonly Field[]) => fields.filter(({ kind }) => kind === "choice");
@@ -104,7 +104,7 @@ function referenceCode({ name, target, titleField }: Field): string {
 
 /** The icon of an action. An arrow moves the record to another status. */
 function iconOf(action: ActionRequest): string {
-  if (isRefusal(action)) return "CloseOutlined";
+  if (isDestructive(action)) return "CloseOutlined";
   return action.key === "approve" ? "CheckOutlined" : "ArrowRightOutlined";
 }
 

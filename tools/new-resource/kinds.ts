@@ -4,7 +4,7 @@ import { isRange } from "./field-lists";
 import { toSnakeCase, type Field, type FieldKind, type ResourceNames } from "./request";
 
 /**
- * Sample values for the generated tests. `whole`, `other` and `refused` are TypeScript expressions. `typed` and `shown`
+ * Sample values for the generated tests. `whole`, `other` and `rejected` are TypeScript expressions, `typed` and `shown`
  * are plain texts.
  */
 interface Samples {
@@ -13,7 +13,7 @@ interface Samples {
   /** A valid value that differs from `whole`. */
   other: string;
   /** An invalid value. */
-  refused: string;
+  rejected: string;
   /** The text that a person types or selects in the form for `whole`; empty for a boolean, which is toggled. */
   typed: string;
   /** The text that the console shows for `whole`. */
@@ -65,11 +65,11 @@ export const toChoiceLabel = (choice: string) =>
 
 const toWords = (name: string) => toSnakeCase(name).replaceAll("_", " ");
 
-const numberCode = (column: string, whole: string, other: string, refused: string, shown = whole) => ({
+const numberCode = (column: string, whole: string, other: string, rejected: string, shown = whole) => ({
   type: "number",
   column,
   answer: "z.number()",
-  samples: { whole, other, refused, typed: whole, shown },
+  samples: { whole, other, rejected, typed: whole, shown },
 });
 
 function textCode(names: ResourceNames, { name }: Field, limit: number) {
@@ -87,7 +87,7 @@ function textCode(names: ResourceNames, { name }: Field, limit: number) {
     samples: {
       whole: JSON.stringify(sample("First")),
       other: JSON.stringify(sample("Second")),
-      refused: `"x".repeat(${limit + 1})`,
+      rejected: `"x".repeat(${limit + 1})`,
       typed: sample("First"),
       shown: sample("First"),
     },
@@ -138,7 +138,7 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     input: "booleanField",
     answer: "z.boolean()",
     demo: "index % 3 !== 0",
-    samples: { whole: "true", other: "false", refused: '"yes"', typed: "", shown: "Yes" },
+    samples: { whole: "true", other: "false", rejected: '"yes"', typed: "", shown: "Yes" },
   }),
   date: (_, __, column) => ({
     type: "string",
@@ -152,7 +152,7 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     samples: {
       whole: '"2026-03-31T18:30:00.000Z"',
       other: '"2026-06-30T18:30:00.000Z"',
-      refused: '"tomorrow"',
+      rejected: '"tomorrow"',
       typed: "2026-04-01",
       shown: "1 Apr 2026",
     },
@@ -164,7 +164,7 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     input: `requiredCode(${ID_LENGTH})`,
     answer: "z.string()",
     demo: `${idsName(field)}[index % ${idsName(field)}.length]${field.required ? ' ?? ""' : ""}`,
-    samples: { whole: `${idsName(field)}[0]`, other: `${idsName(field)}[1]`, refused: '"none"', typed: "", shown: "" },
+    samples: { whole: `${idsName(field)}[0]`, other: `${idsName(field)}[1]`, rejected: '"none"', typed: "", shown: "" },
   }),
   choice: (names, field, column) => {
     const values = choiceValuesName(names, field);
@@ -182,7 +182,7 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
       samples: {
         whole: `"${second}"`,
         other: `"${first}"`,
-        refused: '"no such value"',
+        rejected: '"no such value"',
         typed: toChoiceLabel(second),
         shown: toChoiceLabel(second),
       },

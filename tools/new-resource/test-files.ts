@@ -68,7 +68,7 @@ export function renderServerTest(request: ResourceRequest, tables: readonly Targ
         initial.length > 0 ? `initial: ${object(initial.map((field) => `${field.name}: ${defaultCode(field)}`))},` : "",
       )}
       changes: ${object(form.map((field) => `${field.name}: ${sample(field).other}`))},
-      refused: [${form.map((field) => `["${field.name}", ${sample(field).refused}]`).join(", ")}],
+      rejected: [${form.map((field) => `["${field.name}", ${sample(field).rejected}]`).join(", ")}],
       sortable: ${JSON.stringify(sortableFields(fields))},
       filters: ${named(isFilterable)},
       ${joinLines(

@@ -20,7 +20,7 @@ export function authRouter(sessions: Sessions, account: { email: string; passwor
     // Always compare both, so that the response time does not reveal which one was wrong.
     const isEmail = safeEqual(email.toLowerCase(), account.email.toLowerCase());
     const isPassword = safeEqual(password, account.password);
-    if (!isEmail || !isPassword) throw new HttpError(401, "The e-mail or the password is wrong.");
+    if (!isEmail || !isPassword) throw new HttpError(401, "The email or the password is wrong.");
     response.json({ token: sessions.open(user), user });
   });
 

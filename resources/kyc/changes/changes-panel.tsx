@@ -53,7 +53,7 @@ function Differences({ differences }: Pick<KycChanges, "differences">) {
   );
 }
 
-/** Shows the link for a vendor whom no e-mail reaches. */
+/** Shows the link for a vendor whom no email reaches. */
 function VendorsLink({ id }: { id: string }) {
   const { allows } = useSession();
   const showFailure = useFailureToast();

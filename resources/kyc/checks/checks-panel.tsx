@@ -6,7 +6,7 @@ import { deskMessages as words } from "../desk-messages";
 import { DuplicateVendors } from "./shared-numbers";
 
 const LABELS = {
-  check: { label: words.results.check, tone: "orange" },
+  issue: { label: words.results.issue, tone: "orange" },
   notGiven: { label: words.results.notGiven },
   ok: { label: words.results.ok },
 } as const satisfies Record<CheckResult, ValueLabel>;
@@ -28,16 +28,16 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
 /** Lists the checks of an application. Checks that need attention are visible, the others collapsed. */
 export function ChecksPanel({ application }: { application: KycApplication }) {
   const checks = runChecks(application);
-  const toCheck = checks.filter(({ result }) => result === "check");
-  const others = checks.filter(({ result }) => result !== "check");
+  const issues = checks.filter(({ result }) => result === "issue");
+  const others = checks.filter(({ result }) => result !== "issue");
   const notGiven = others.filter(({ result }) => result === "notGiven").length;
   // Never green: finding nothing does not prove that all is well.
-  const tone = toCheck.length > 0 ? "warning" : "tone-neutral";
+  const tone = issues.length > 0 ? "warning" : "tone-neutral";
   return (
     <section className="record-section kyc-checks">
       <h2>{words.checks}</h2>
-      <p className={`note kyc-summary ${tone}`}>{words.summary(toCheck.length)}</p>
-      {toCheck.length > 0 && <CheckList checks={toCheck} />}
+      <p className={`note kyc-summary ${tone}`}>{words.summary(issues.length)}</p>
+      {issues.length > 0 && <CheckList checks={issues} />}
       {others.length > 0 && (
         <details>
           <summary>{words.others(others.length - notGiven, notGiven)}</summary>

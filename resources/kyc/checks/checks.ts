@@ -54,7 +54,7 @@ function readParts({ aadhaarInfo, businessDetails, bankDetails, vendor }: KycApp
 }
 
 const toFinding = (good: boolean, ok: string, otherwise: string): Finding => [
-  good ? "ok" : "check",
+  good ? "ok" : "issue",
   good ? ok : otherwise,
 ];
 
@@ -66,7 +66,7 @@ function getMaskedFindings(application: KycApplication, { aadhaar, pan, gstin, v
 /** Describes a finding. One without a text of its own is described as a wrong format. */
 function describeFinding(check: HiddenCheck, finding: MaskedFinding | undefined): Finding {
   const texts: Readonly<Partial<Record<MaskedFinding, string>>> = findings[check];
-  return [finding === "ok" ? "ok" : "check", texts[finding ?? "format"] ?? ""];
+  return [finding === "ok" ? "ok" : "issue", texts[finding ?? "format"] ?? ""];
 }
 
 function judgeState(gstin: string, address: string): Finding {
@@ -74,7 +74,7 @@ function judgeState(gstin: string, address: string): Finding {
   const code = gstin.slice(0, 2);
   if (NON_STATE_CODES.includes(code)) return ["notGiven", anywhere(code)];
   const names = Object.hasOwn(STATES, code) ? STATES[code] : undefined;
-  if (!names) return ["check", noCode];
+  if (!names) return ["issue", noCode];
   const found = findState(address);
   if (found === undefined) return ["notGiven", noState];
   return toFinding(names.includes(found), ok(code, names[0]), differs(code, names[0], found));
@@ -83,9 +83,9 @@ function judgeState(gstin: string, address: string): Finding {
 function judgeBank(ifsc: string, bank: string): Finding {
   const { ok, differs, unknown, noCode } = findings.ifscBank;
   const [code] = /^[A-Z]{4}/.exec(ifsc) ?? [];
-  if (code === undefined) return ["check", noCode];
+  if (code === undefined) return ["issue", noCode];
   const known = Object.hasOwn(BANKS, code) ? BANKS[code] : undefined;
-  if (!known) return ["check", unknown(code)];
+  if (!known) return ["issue", unknown(code)];
   return toFinding(isBankName(code, bank), ok(code, known[0]), differs(code, known[0]));
 }
 
@@ -117,7 +117,7 @@ function checkDuplicates(application: KycApplication): Check[] {
   return [
     text === undefined
       ? { name: "duplicates", result: "ok", text: findings.duplicates.ok }
-      : { name: "duplicates", result: "check", text, vendors },
+      : { name: "duplicates", result: "issue", text, vendors },
   ];
 }
 
@@ -138,7 +138,7 @@ export function runChecks(application: KycApplication): Check[] {
   return [
     {
       name: "documents",
-      result: missing.length > 0 ? "check" : "ok",
+      result: missing.length > 0 ? "issue" : "ok",
       text: missing.length > 0 ? kycMessages.missingDocuments(missing) : findings.documents.ok,
     },
     check("aadhaar", ["aadhaar"], (number = "") =>

@@ -34,7 +34,7 @@ function SendForms({ forms }: { forms: typeof CUSTOM_FORMS }) {
 
 const PANEL = "messaging-panel";
 
-/** Messaging Management: sends messages by e-mail, SMS and WhatsApp. The URL holds the open tab. */
+/** Messaging Management: sends messages by email, SMS and WhatsApp. The URL holds the open tab. */
 export function MessagingPage() {
   const { offers } = useSession();
   const [params, setParams] = useSearchParams();

@@ -23,7 +23,7 @@ function useMessageFromReason({ typed, fill }: Pick<SharedFormPartProps, "typed"
   useEffect(() => follow(), [reason]);
 }
 
-/** The e-mail to the vendor, below the form of a decision. Its text is the message input; only a request adds to it. */
+/** The email to the vendor, below the form of a decision. Its text is the message input; only a request adds to it. */
 export function MessagePreview({ resource, action, typed, row, fill }: SharedFormPartProps) {
   useMessageFromReason({ typed, fill });
   const message = toText(typed["message"])?.trim();

@@ -1,4 +1,4 @@
-/** Texts of the e-mail that tells a vendor about a decision. */
+/** Texts of the email that tells a vendor about a decision. */
 export const decisionMessages = {
   preview: "Email to the vendor",
   to: "To",

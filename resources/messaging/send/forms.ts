@@ -230,7 +230,7 @@ function collectRecipients(
 export const getListRecipients = (form: MessageForm, values: MessageValues) =>
   collectRecipients(LIST_INPUTS, form, values);
 
-/** Lists the recipients that do not look like a phone number or an e-mail address. */
+/** Lists the recipients that do not look like a phone number or an email address. */
 export const findInvalidRecipients = (form: MessageForm, values: MessageValues) =>
   collectRecipients(RECIPIENT_INPUTS, form, values).filter(({ odd }) => odd);
 

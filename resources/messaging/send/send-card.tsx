@@ -105,7 +105,7 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
     if (question) setAsking({ ...question, values });
     else void send(values);
   };
-  const refuse = (values: Partial<MessageValues>, first: string) => {
+  const reject = (values: Partial<MessageValues>, first: string) => {
     const missing = inputs.some(({ name, required }) => required && String(values[name] ?? "").trim() === "");
     open?.({ key: "incomplete", type: "error", message: missing ? incomplete : first });
   };
@@ -119,7 +119,7 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
         busy={running}
         requiredMark={inputs.some(({ required }) => required)}
         onFinish={submit}
-        onInvalid={refuse}
+        onInvalid={reject}
       >
         {inputs.map((input) => (
           <MessageField

@@ -47,7 +47,7 @@ function useOutcomeToast(form: MessageForm) {
   return {
     fail: (error: HttpError) => showFailure(error, failure),
     /** @param values absent if the form has been left since */
-    tell: (tally: SendTally | undefined, values?: MessageValues) => {
+    succeed: (tally: SendTally | undefined, values?: MessageValues) => {
       const description = describeOutcome(tally, getUnconfiguredChannels(form, values, isNotConfigured));
       open?.({ type: "success", message: success, ...(description ? { description } : {}) });
     },
@@ -63,11 +63,11 @@ export function useSendForm(form: MessageForm) {
   const { open } = useNotification();
   const post = usePostMessage();
   const invalidate = useInvalidatePaths();
-  const { fail, tell } = useOutcomeToast(form);
+  const { fail, succeed } = useOutcomeToast(form);
   const simulated = form.feature !== undefined && !offers(form.feature);
   const { batch, follow, unread } = useBatch(form.name, (ended) => {
     if (!ended) open?.({ type: "error", message: words.batch.unknown });
-    else if (ended.failed < ended.total) tell(ended);
+    else if (ended.failed < ended.total) succeed(ended);
     else fail({ message: ended.error ?? "", statusCode: 502 });
     invalidate(STALE_AFTER_SEND);
   });
@@ -81,7 +81,7 @@ export function useSendForm(form: MessageForm) {
       const answer = await post(form.path, form.body(values));
       const begun = offers("messaging.batches") ? readBatch(answer) : undefined;
       if (begun && begun.waiting > 0) follow(begun);
-      else tell(readTally(answer), values);
+      else succeed(readTally(answer), values);
       return undefined;
     } catch (cause) {
       const error = cause as HttpError;

@@ -21,8 +21,8 @@ export const notificationPageMessages = {
   tabs: { all: "All", unread: "Unread" },
   kind: "Kind",
   allKinds: "All kinds",
-  partial: (came: number, total: number) =>
-    `This server sends only the newest ${came} of ${formatNumber(total)}. Filters, pages and counts cover these.`,
+  partial: (shown: number, total: number) =>
+    `This server sends only the newest ${shown} of ${formatNumber(total)}. Filters, pages and counts cover these.`,
   noneUnread: "You're all caught up.",
   noneOf: (kind: string) => `No notifications about ${kind}.`,
   noneUnreadOf: (kind: string) => `No unread notifications about ${kind}.`,

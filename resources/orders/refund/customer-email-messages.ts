@@ -1,4 +1,4 @@
-/** Texts of the preview of the e-mail to the customer, which load with it. */
+/** Texts of the preview of the email to the customer, which load with it. */
 export const customerEmailMessages = {
   preview: "Email to the customer",
   to: "To",

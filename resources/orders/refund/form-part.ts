@@ -10,7 +10,7 @@ export const refundInstead: SharedFormPart = {
   component: lazyComponent(() => import("./refund-instead").then(({ RefundInstead }) => RefundInstead)),
 };
 
-/** The preview of the e-mail to the customer, in the dialogs that create, approve or record a refund. */
+/** The preview of the email to the customer, in the dialogs that create, approve or record a refund. */
 export const customerEmailPreview: SharedFormPart = {
   name: "customer-email",
   isFor: (_, { inputs }) => inputs.some(({ name }) => name === "tellCustomer"),

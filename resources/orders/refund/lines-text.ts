@@ -8,7 +8,7 @@ export interface ChosenLine {
   amount: string;
 }
 
-/** Returns the lines of a text. An empty text chooses everything that is left, and returns undefined. */
+/** Parses the text of the input. Returns undefined for an empty text, which means everything that is left to refund. */
 export function parseChosenLines(text: unknown): readonly ChosenLine[] | undefined {
   if (typeof text !== "string" || text === "") return undefined;
   return text.split("\n").map((line) => {

@@ -33,7 +33,7 @@ export const orderRefundMessages = {
   everything: "The rest of this order will be refunded.",
   toBeReturned:
     "The payment provider returns the money, if one is set up. Otherwise return it, then mark the refund as done.",
-  doneNow: "The refund is done at once: the payment status and the vendor's balance change.",
+  doneNow: "The refund is completed immediately: the payment status and the vendor's balance change.",
   restocked: "The products return to stock once the refund is done.",
   insteadOfStatus: "Only the status changes: no refund is recorded, and nothing returns to stock.",
   refundInstead: "Refund instead",

@@ -90,7 +90,7 @@ export function getOrdersTarget(
   return { to: `/orders?${query.toString()}`, permission: "orders.list" };
 }
 
-/** Links to the orders of a row. A record is found by its id, also without a name. */
+/** Links to the orders of a row. A record is found by its id, even without a name. */
 export function getRowOrdersTarget(
   row: DimensionRow,
   by: Breakdown,

@@ -15,7 +15,7 @@ interface ChangeCardProps {
   sample: boolean;
 }
 
-/** A figure of all time with its change in the period. */
+/** Shows an all-time figure with its change in the period. */
 export function ChangeCard({ title, hint, value, change, note, sample }: ChangeCardProps) {
   return (
     <StatCard title={title} value={value} hint={hint}>

@@ -36,7 +36,7 @@ export const analyticsMessages = {
   returnRate: "Return rate",
   returns: "Returns",
   returnNames: { gross: "Gross", returned: "Returned", net: "Net" },
-  returnsScope: "Orders placed in the period, with what was refunded of them until now.",
+  returnsScope: "Orders placed in the period, with the amount refunded so far.",
   noSales: "No sales in this period.",
   noList: "The server sent no list.",
   chart: "Sales by Day",

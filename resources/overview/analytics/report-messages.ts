@@ -57,6 +57,6 @@ export const reportMessages = {
   change: "Change",
   total: (revenue: string, count: number | undefined, days: string) => `${revenue} from ${orders(count)}, ${days}`,
   returnRateScope:
-    "Returned is what was refunded until now of the orders placed in these days. The return rate is its share of what they came to before returns.",
+    "Returned is the amount refunded so far for orders placed in these days. The return rate is its share of their amount before returns.",
   severalCategories: "An order with products in several categories counts in each. Its revenue is split between them.",
 } as const;

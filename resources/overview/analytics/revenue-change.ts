@@ -84,8 +84,8 @@ export const createMoverFields = (by: Breakdown): Fields =>
   });
 
 /**
- * Links to the orders of a mover: those of the current period, or of the previous one if the sales fell to zero. If the
- * backend cannot filter orders, it links to the record.
+ * Links to the orders of a mover in the current period, or in the previous one if the sales fell to zero. If the server
+ * cannot filter orders, it links to the record.
  */
 function getTarget(
   mover: RevenueMover,

@@ -50,7 +50,7 @@ function useEntryPath(resource: string) {
   };
 }
 
-/** A list of best sellers, as long as the server's. */
+/** Shows as many best sellers as the server sends. */
 export function TopList({ title, fields, list, stale, resource }: TopListProps) {
   const heading = useId();
   const rows = toRows(list);

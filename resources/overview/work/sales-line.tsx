@@ -17,10 +17,10 @@ const PADDING = 4;
 
 /** Returns the points of the line. The drawing is stretched to its container. */
 function toPoints(days: readonly DayFigures[]): readonly string[] {
-  const most = Math.max(1, ...days.map(({ revenue }) => revenue ?? 0));
+  const highest = Math.max(1, ...days.map(({ revenue }) => revenue ?? 0));
   const step = WIDTH / Math.max(1, days.length - 1);
   return days.map(({ revenue = 0 }, index) => {
-    const y = HEIGHT - PADDING - (revenue / most) * (HEIGHT - 2 * PADDING);
+    const y = HEIGHT - PADDING - (revenue / highest) * (HEIGHT - 2 * PADDING);
     return `${(index * step).toFixed(1)},${y.toFixed(1)}`;
   });
 }

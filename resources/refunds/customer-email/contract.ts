@@ -1,4 +1,4 @@
-/** The e-mail that tells a customer about a refund. Pure: the bundled API sends it, and the console shows its preview. */
+/** The email that tells a customer about a refund. Pure: the bundled API sends it, and the console shows its preview. */
 
 interface RefundEmail {
   customer: string | undefined;
@@ -9,7 +9,7 @@ interface RefundEmail {
   reference: string;
 }
 
-/** Returns the e-mail that is sent once a refund is done. */
+/** Returns the email that is sent once a refund is done. */
 export const composeRefundEmail = ({ customer, amount, order, reference }: RefundEmail) => ({
   subject: `Your refund of ${amount}`,
   message: [

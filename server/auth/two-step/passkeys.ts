@@ -65,7 +65,7 @@ export const createPasskeyOptions = (
     userDisplayName: user.name,
     userID: new TextEncoder().encode(user.id),
     excludeCredentials: own.map(toDescriptor),
-    // The passkey replaces both e-mail and password. So it must be discoverable, and verify its owner by finger, face
+    // The passkey replaces both email and password. So it must be discoverable, and verify its owner by finger, face
     // or PIN.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });

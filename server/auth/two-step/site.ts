@@ -33,6 +33,7 @@ export function getSite(request: FastifyRequest, { PUBLIC_URL, CORS_ORIGIN }: Se
  */
 export function requirePasskeySite(request: FastifyRequest, settings: Settings): Site {
   const site = getSite(request, settings);
-  if (!site) throw conflictError("A passkey needs a name such as localhost in the address, not a number.");
+  if (!site)
+    throw conflictError("Passkeys do not work at an IP address. Open the console by a host name, such as localhost.");
   return site;
 }

@@ -40,7 +40,7 @@ function findTimeStep(secret: string, typed: string): number | undefined {
 }
 
 /**
- * Makes the secret the person's, replacing any other, if the code matches it. The code is then used.
+ * Stores the secret for the person, replacing any other, if the code is correct. The code cannot be used again.
  * @param stored the value from createTotp; the secret is encrypted again with the current key
  */
 export async function confirmTotp(tx: Transaction, userId: string, stored: string, code: string): Promise<boolean> {

@@ -52,7 +52,7 @@ export function accountRoutes(app: ApiServer, context: ApiContext): void {
     { ...SELF_SERVICE_ROUTE, schema: { body: email, ...answers } },
     async (request) => {
       await verifyOwnPassword(context, request, "password", request.body.password);
-      return rejectDuplicates({ noun: "user", field: "email", called: "e-mail" }, () =>
+      return rejectDuplicates({ noun: "user", field: "email" }, () =>
         change(request, "email", { email: request.body.email }),
       );
     },

@@ -58,7 +58,7 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
     },
     async (request, reply) => {
       const { name, email, role } = request.body;
-      const made = await rejectDuplicates({ noun: "user", field: "email", called: "e-mail" }, () =>
+      const made = await rejectDuplicates({ noun: "user", field: "email" }, () =>
         db.transaction(async (tx) => {
           const { id: roleId, permissions } = await lockRole(tx, role);
           requireGrants(getActor(request).permissions, permissions);

@@ -6,7 +6,7 @@ import {
   type ApiTokenState,
   type CreatedApiToken,
 } from "../../../resources/api-tokens/contract";
-import { isTokenOpen } from "../../auth/api-tokens";
+import { isTokenActive } from "../../auth/api-tokens";
 import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { users } from "../../db/schema";
@@ -34,7 +34,7 @@ export type TokenResponse = z.infer<typeof apiTokenSchema>;
 
 /** Returns the SQL condition of each state at a moment. */
 export const stateConditions = (at: Date): Readonly<Record<ApiTokenState, SQL | undefined>> => ({
-  active: isTokenOpen(at),
+  active: isTokenActive(at),
   expired: and(sql`${apiTokens.revokedAt} is null`, lte(apiTokens.expiresAt, at)),
   revoked: isNotNull(apiTokens.revokedAt),
 });

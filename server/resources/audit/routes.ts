@@ -5,7 +5,7 @@ import { columnEquals, onColumn, type Conditions } from "../../db/conditions";
 import type { Db } from "../../db/database";
 import { auditEntries } from "../../db/schema-audit";
 import { decryptEntries } from "../../audit/read";
-import { isSinceRestart } from "../../audit/restart";
+import { isAfterDataReplacement } from "../../audit/data-replacement";
 import { getActor } from "../../auth/auth";
 import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
@@ -60,7 +60,7 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
       columnEquals(auditEntries.outcome, outcome),
       from ? gte(auditEntries.createdAt, toPeriod(from, from).from) : undefined,
       to ? lt(auditEntries.createdAt, toPeriod(to, to).until) : undefined,
-      current ? isSinceRestart(db) : undefined,
+      current ? isAfterDataReplacement(db) : undefined,
     ];
   }
 
@@ -96,7 +96,7 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
       At: ({ at }) => at,
       "Actor ID": ({ actor }) => actor._id,
       Actor: ({ actor }) => actor.name ?? actor.withheld,
-      "E-mail": ({ actor }) => actor.email,
+      "Actor Email": ({ actor }) => actor.email,
       "API Token": ({ actor }) => actor.token?.name,
       "IP Address": ({ ip }) => ip,
       Action: ({ action }) => action,

@@ -63,7 +63,7 @@ const secondStep = z
   })
   .refine(
     ({ code, recoveryCode, passkey }) => [code, recoveryCode, passkey].filter((one) => one !== undefined).length === 1,
-    { path: ["code"], message: "must be sent alone: only one of code, recoveryCode and passkey" },
+    { path: ["code"], message: "must be the only one of code, recoveryCode and passkey" },
   );
 
 /**
@@ -99,7 +99,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     return new HttpError(401, "invalid_credentials", "Invalid email or password");
   };
   /** Returns an error if the account is deactivated. Call it only after the person has proved their identity. */
-  const refuseDeactivated = async (to: Db | Transaction, row: Row, ip: string): Promise<HttpError | undefined> => {
+  const rejectDeactivated = async (to: Db | Transaction, row: Row, ip: string): Promise<HttpError | undefined> => {
     if (!row.deactivatedAt) return undefined;
     await recordFailure(to, row, { email: row.email }, ip);
     return new HttpError(401, "deactivated", "This account is deactivated. Ask an owner.");
@@ -137,16 +137,16 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
       const [row] = await db.select(columns).from(users).where(eq(users.email, body.email));
       const matches = await passwords.verify(row?.passwordHash, body.password);
       if (!row || !matches) throw await recordWrongPassword(db, row, body.email, ip);
-      const refused = await refuseDeactivated(db, row, ip);
-      if (refused) throw refused;
+      const rejected = await rejectDeactivated(db, row, ip);
+      if (rejected) throw rejected;
       await undoAttempt();
       const result = await db.transaction(async (tx) => {
         const account = await lockAccount(tx, row.id);
-        // Verification is slow enough for the password or the e-mail address to change in the meantime.
+        // Verification is slow enough for the password or the email address to change in the meantime.
         if (account?.passwordHash !== row.passwordHash || account?.email !== row.email)
           return recordWrongPassword(tx, row, body.email, ip);
-        const refusal = await refuseDeactivated(tx, account, ip);
-        return refusal ?? (await startSecondStep(tx, row.id, getSite(request, env))) ?? signIn(tx, account, request);
+        const rejection = await rejectDeactivated(tx, account, ip);
+        return rejection ?? (await startSecondStep(tx, row.id, getSite(request, env))) ?? signIn(tx, account, request);
       });
       return throwIfError(result);
     },
@@ -163,7 +163,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
         db,
         attempt,
         (id) => countGuess(request, reply, id === null ? null : ["second step", id]),
-        async (tx, account) => (await refuseDeactivated(tx, account, request.ip)) ?? signIn(tx, account, request),
+        async (tx, account) => (await rejectDeactivated(tx, account, request.ip)) ?? signIn(tx, account, request),
       );
       return throwIfError(result);
     },

@@ -117,7 +117,7 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
             .insert(categories)
             .values({ id: newId(), ...toNameColumns(name), description: description ?? null, ...picture })
             .returning();
-          if (!made) throw new Error("An insert answers the row that it made.");
+          if (!made) throw new Error("The insert returned no row.");
           const entry = { action: "categories.create", resource: "categories", resourceId: made.id, label: made.name };
           await recordChange(tx, request, { ...entry, before: null, after: toResponse(made) });
           return made;
@@ -143,7 +143,7 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
             .set({ ...toNameColumns(name), description, ...picture })
             .where(eq(categories.id, before.id))
             .returning();
-          if (!row) throw new Error("The row is locked, so it exists.");
+          if (!row) throw new Error("The update returned no row.");
           const entry = { action: "categories.edit", resource: "categories", resourceId: row.id, label: row.name };
           await recordChange(tx, request, { ...entry, before: toResponse(before), after: toResponse(row) });
           return toResponse(row);

@@ -5,7 +5,7 @@ import type { ApiContext } from "../../records/api-context";
 import { getActor } from "../../auth/auth";
 import { dataBody, dataSchema } from "../../records/envelope";
 import { idParams, requiredText } from "../../http/fields";
-import { getRefusal } from "../../auth/session";
+import { getDenialReason } from "../../auth/session";
 import { conversationSchema, listChats, MAX_LISTED_CHATS, readChat, summarySchema } from "./response";
 import { markRead, sendMessage } from "./write";
 
@@ -38,7 +38,7 @@ export function chatRoutes(app: ApiServer, { db }: ApiContext): void {
     { config: { permission: "chat.show" }, schema: { params: idParams, ...answers } },
     async (request) => {
       const conversation = await readChat(db, request.params.id);
-      const maySend = getRefusal(getActor(request), "chat.send") === undefined;
+      const maySend = getDenialReason(getActor(request), "chat.send") === undefined;
       if (maySend) await markRead(db, conversation._id, conversation.messages.length);
       return conversation;
     },

@@ -51,8 +51,8 @@ export function eventsRoutes(app: ApiServer, { db, env, sessions, stopping }: Ap
       const actor = getActor(request);
       if (await mustSetUpSecondStep(db, env, actor)) throw secondStepSetupError();
       if (stopping.begun) {
-        const refusal = new HttpError(503, "busy", "The server is restarting. Try again in a moment.");
-        throw Object.assign(refusal, { retryAfter: STOPPING_RETRY_S });
+        const error = new HttpError(503, "busy", "The server is restarting. Try again in a moment.");
+        throw Object.assign(error, { retryAfter: STOPPING_RETRY_S });
       }
       if (streams.isExhausted(actor.id)) {
         throw rateLimitedError("Too many pages receive live updates. Close some of them.", RETRY_AFTER_S);

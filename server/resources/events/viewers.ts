@@ -8,7 +8,7 @@ import { users } from "../../db/schema";
 import { recordViewers } from "../../db/schema-presence";
 import { rateLimitedError } from "../../http/errors";
 
-/** A row that was not renewed for this long no longer counts: its server has stopped without a word. */
+/** A row that was not renewed for this long no longer counts: its server has crashed. */
 const EXPIRY_MS = 45_000;
 /** Rows are removed much later, because a server whose clock is behind may still renew them. */
 const REMOVAL_MS = 3_600_000;

@@ -18,7 +18,7 @@ import { conflictError, HttpError, validationError, fieldError, notFoundError } 
 import { requiredChoice, idParams } from "../../http/fields";
 import { pageQuerySchema, type PageQuery } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
-import { getRefusal } from "../../auth/session";
+import { getDenialReason } from "../../auth/session";
 import { toFilters } from "../../records/export-route";
 import { deleteChunks, exportSchema, lockJob, readChunks, readJob, toResponse, type ExportRow } from "./jobs";
 import { startExportWorker } from "./worker";
@@ -92,7 +92,7 @@ export function exportsRoutes(app: ApiServer, { db, exports: sources, jobs }: Ap
           .insert(exports)
           .values({ id: newId(), type, format, filters: toFilters({ ...query }), ...by })
           .returning();
-        if (!made) throw new Error("An insert answers the row that it made.");
+        if (!made) throw new Error("The insert returned no row.");
         await recordExportChange(tx, request, "create", null, made);
         return made;
       });
@@ -135,7 +135,7 @@ export function exportsRoutes(app: ApiServer, { db, exports: sources, jobs }: Ap
           leaseUntil: null,
         };
         const [row] = await tx.update(exports).set(ended).where(eq(exports.id, before.id)).returning();
-        if (!row) throw new Error("The row is locked, so it exists.");
+        if (!row) throw new Error("The update returned no row.");
         await recordExportChange(tx, request, "cancel", before, row);
         return toResponse(row);
       }),
@@ -183,7 +183,7 @@ function requireVisible(request: FastifyRequest, row: ExportRow): ExportRow {
 
 /** @throws HttpError 403 */
 function requireExportPermission(request: FastifyRequest, type: string): void {
-  const reason = getRefusal(getActor(request), `${type}.export`);
+  const reason = getDenialReason(getActor(request), `${type}.export`);
   if (reason) throw new HttpError(403, "forbidden", reason);
 }
 

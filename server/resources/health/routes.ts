@@ -32,7 +32,7 @@ export function healthRoutes(app: ApiServer, { db, databaseKind, jobs, stopping 
       ? ["stopping"]
       : await notReady((error) => log.error({ err: error }, "the database does not answer"));
     if (names.length === 0) return { status: "ok" as const };
-    const refusal = new HttpError(503, "not_ready", `Not ready: ${names.join(", ")}.`);
-    throw Object.assign(refusal, { details: { notReady: names } });
+    const error = new HttpError(503, "not_ready", `Not ready: ${names.join(", ")}.`);
+    throw Object.assign(error, { details: { notReady: names } });
   });
 }

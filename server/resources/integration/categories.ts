@@ -63,7 +63,7 @@ export const categories: Kind<typeof sentCategorySchema> = {
         ...toPictureColumns(item, before),
         createdAt: before?.createdAt ?? nextTimestamp(),
       };
-      const outcome = judge(before, after, holderOf.get(after.nameKey));
+      const outcome = determineOutcome(before, after, holderOf.get(after.nameKey));
       outcomes.set(id, outcome);
       if (outcome !== "created" && outcome !== "updated") continue;
       holderOf.set(after.nameKey, id);
@@ -105,8 +105,12 @@ export const categories: Kind<typeof sentCategorySchema> = {
   },
 };
 
-/** Returns what to do with an item. `holder` is the category that has its name. */
-function judge(before: CategoryRow | undefined, after: CategoryRow, holder: string | undefined): UpsertOutcome {
+/** Returns the outcome of an item. `holder` is the id of the category that has its name. */
+function determineOutcome(
+  before: CategoryRow | undefined,
+  after: CategoryRow,
+  holder: string | undefined,
+): UpsertOutcome {
   if (holder !== undefined && holder !== after.id) return nameTakenError();
   if (!before) return "created";
   const fields = ["name", "description", "image"] as const;

@@ -1,4 +1,4 @@
-/** Customers that the shop sends. The shop owns the name, the e-mail address and the phone number. */
+/** Customers that the shop sends. The shop owns the name, the email address and the phone number. */
 import { z } from "zod";
 import type { AuditEvent } from "../../audit/entries";
 import { anyOf } from "../../db/any-of";
@@ -41,7 +41,7 @@ const toAuditValues = ({ name, email, phone }: Pick<CustomerRow, "name" | "email
 });
 
 const emailTakenError = (): HttpError =>
-  conflictError("Another user already has this e-mail.", { email: ["is already taken"] });
+  conflictError("Another user already has this email.", { email: ["is already taken"] });
 
 export const customers: Kind<typeof fields> = {
   name: "customers",
@@ -75,7 +75,7 @@ export const customers: Kind<typeof fields> = {
     for (const entry of entries) {
       const { id, item, isNew } = entry;
       const before = stored.get(id);
-      const outcome = judge(item, before, holderOf.get(item.email) ?? id, id);
+      const outcome = determineOutcome(item, before, holderOf.get(item.email) ?? id, id);
       outcomes.set(id, outcome);
       if (outcome === "created" || outcome === "updated") {
         holderOf.set(item.email, id);
@@ -127,8 +127,8 @@ export const customers: Kind<typeof fields> = {
   },
 };
 
-/** Returns what to do with an item. `holder` is the account that has its e-mail address. */
-function judge(item: Item, before: CustomerRow | undefined, holder: string, id: string): UpsertOutcome {
+/** Returns what to do with an item. `holder` is the account that has its email address. */
+function determineOutcome(item: Item, before: CustomerRow | undefined, holder: string, id: string): UpsertOutcome {
   if (before && before.role !== "customer") return conflictError(NOT_A_CUSTOMER);
   if (holder !== id) return emailTakenError();
   if (!before) return "created";

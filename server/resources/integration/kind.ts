@@ -66,7 +66,7 @@ export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
   fields: Fields;
   /** The fields that a read returns for a record, in addition to its ids. */
   record: z.ZodObject;
-  /** Most items of a batch; 500 by default. */
+  /** Maximum number of items in a batch; 500 by default. */
   batchSize?: number;
   /** Limit of a request's body, in bytes; 4 MiB by default. */
   bodyLimit?: number;
@@ -77,12 +77,12 @@ export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
   lockFirst?(tx: Transaction, items: readonly z.output<Fields>[]): Promise<void>;
   /**
    * Writes the entries, with a constant number of statements unless `batchSize` is small. Existing records are locked.
-   * Must write only the fields that the shop owns, and must write nothing for an entry that it fails.
+   * Must write only the fields that the shop owns, and must write nothing for an entry whose outcome is an error.
    */
   upsert(batch: UpsertBatch<z.output<Fields>>): Promise<UpsertResult>;
   /**
-   * Runs around the transaction of `upsert`, for work that must not hold its locks. Passes the items on to it, which it
-   * may prepare.
+   * Runs around the transaction of `upsert`, for work that must not hold its locks. May change the items before it
+   * passes them to `upsert`.
    */
   surround?<R>(call: SurroundedCall<R>): Promise<R>;
   /** Reads records by id. */

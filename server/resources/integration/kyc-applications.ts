@@ -22,7 +22,7 @@ import type { Kind, UpsertEntry, UpsertOutcome } from "./kind";
 import { listChanged, listDifferences, type PlainApplication } from "./kyc-changes";
 import { recordDocuments, withStoredDocuments, type PreparedKycItem } from "./kyc-documents";
 import { kycFieldsSchema } from "./kyc-fields";
-import { judgeKycItem, readChangeRequests, readKycState, type KycResult } from "./kyc-state";
+import { evaluateKycItem, readChangeRequests, readKycState, type KycResult } from "./kyc-state";
 import { findExternalIds } from "./references";
 
 const MEBIBYTE = 1_048_576;
@@ -62,7 +62,7 @@ export const kycApplications: Kind<typeof kycFieldsSchema> = {
     const written: KycResult[] = [];
     const resent: PlainApplication[] = [];
     for (const { id, item } of entries) {
-      const result = judgeKycItem(id, item, state);
+      const result = evaluateKycItem(id, item, state);
       if (result instanceof HttpError) {
         outcomes.set(id, result);
         continue;

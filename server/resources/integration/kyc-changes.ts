@@ -75,7 +75,7 @@ export const listChanged = (change: KycChange): (ChangeField | KycDocument)[] =>
  * Returns why an application cannot be changed, if so. Until somebody looks at it, the shop can change everything.
  * After a request for changes, only the whole answer is accepted, as from the vendor.
  */
-export function findKycRefusal(
+export function findKycError(
   { status }: PlainApplication,
   change: KycChange,
   request: ChangeRequestRow | undefined,

@@ -13,7 +13,7 @@ import type { UpsertEntry } from "./kind";
 import {
   applyChange,
   findChange,
-  findKycRefusal,
+  findKycError,
   listChanged,
   type KycChange,
   type PlainApplication,
@@ -80,8 +80,8 @@ export async function readChangeRequests(
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
-/** Returns the application as it will be, or why the item is refused. */
-export function judgeKycItem(id: string, item: PreparedKycItem, state: KycState): KycResult | HttpError {
+/** Returns the application as it will be, or why the item is rejected. */
+export function evaluateKycItem(id: string, item: PreparedKycItem, state: KycState): KycResult | HttpError {
   const before = state.rows.get(id);
   const vendorId = state.references.get(item.vendor);
   if (vendorId === undefined) return fieldError("vendor", "is not the external id of a vendor");
@@ -99,8 +99,8 @@ export function judgeKycItem(id: string, item: PreparedKycItem, state: KycState)
   }
   if (before.vendorId !== vendorId) return fieldError("vendor", "must stay the vendor of the application");
   const answers = before.status === "under_review" ? state.requests.get(id) : undefined;
-  const refusal = listChanged(change).length > 0 ? findKycRefusal(before, change, answers) : undefined;
-  if (refusal) return refusal;
+  const problem = listChanged(change).length > 0 ? findKycError(before, change, answers) : undefined;
+  if (problem) return problem;
   const after = applyChange(before, change);
   return { before, after: answers ? { ...after, status: "pending" } : after, change, answers };
 }

@@ -67,7 +67,7 @@ export const products: Kind<typeof sentProductSchema> = {
     for (const { id, item } of entries) {
       const before = stored.get(id);
       const fields = mergeFields(item, before, references);
-      const outcome = fields instanceof HttpError ? fields : judge(before, fields);
+      const outcome = fields instanceof HttpError ? fields : determineOutcome(before, fields);
       outcomes.set(id, outcome);
       if (!(fields instanceof HttpError) && outcome !== "unchanged") changed.push({ id, before, fields });
     }
@@ -132,7 +132,7 @@ async function findReferences(tx: Transaction, entries: readonly UpsertEntry<Ite
   };
 }
 
-/** Returns the product as it will be, or why the item is refused. */
+/** Returns the product as it will be, or why the item is rejected. */
 function mergeFields(item: Item, before: ProductRow | undefined, references: References): ProductFields | HttpError {
   const { category, vendor, ...sent } = item;
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
@@ -146,7 +146,7 @@ function mergeFields(item: Item, before: ProductRow | undefined, references: Ref
   return fields;
 }
 
-function judge(before: ProductRow | undefined, fields: ProductFields): UpsertOutcome {
+function determineOutcome(before: ProductRow | undefined, fields: ProductFields): UpsertOutcome {
   if (!before) return "created";
   return isDeepStrictEqual(toFields(before), fields) ? "unchanged" : "updated";
 }

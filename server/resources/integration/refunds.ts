@@ -71,7 +71,7 @@ export const refundsKind: Kind<typeof fields> = {
       else if (!orderId) outcomes.set(id, fieldError("order", `is unknown: send the order ${item.order} first`));
       else {
         const request = requestRefund(tx, actor, orderId, { ...item, id, sentDigest: computeDigest(item) });
-        outcomes.set(id, await request.then(() => "created" as const, toRefusal));
+        outcomes.set(id, await request.then(() => "created" as const, toHttpError));
       }
     }
     // Each refund has recorded its event.
@@ -133,7 +133,7 @@ const requestedError = () =>
   conflictError("The refund was requested before, and a request cannot change. To ask again, use a new external id.");
 
 /** Returns why a refund cannot be requested. */
-function toRefusal(error: unknown): HttpError {
+function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   throw error;
 }

@@ -80,7 +80,7 @@ export const reviews: Kind<typeof fields> = {
     for (const { id, item } of entries) {
       const before = stored.get(id);
       const columns = toColumns(item, before, references);
-      const outcome = columns instanceof HttpError ? columns : judge(before, columns);
+      const outcome = columns instanceof HttpError ? columns : determineOutcome(before, columns);
       outcomes.set(id, outcome);
       if (columns instanceof HttpError || outcome === "unchanged") continue;
       changed.push({ id, before, columns, createdAt: item.createdAt ?? nextTimestamp() });
@@ -159,7 +159,7 @@ async function findReferences(tx: Transaction, items: readonly Item[]): Promise<
   };
 }
 
-/** Returns the columns of an item, or why it is refused. */
+/** Returns the columns of an item, or why it is rejected. */
 function toColumns(item: Item, before: ReviewRow | undefined, references: References): Columns | HttpError {
   const userId = references.customer.get(item.customer);
   if (userId === undefined) return fieldError("customer", "is not the external id of a customer");
@@ -176,7 +176,7 @@ function toColumns(item: Item, before: ReviewRow | undefined, references: Refere
   return { userId, productId, vendorId, rating, comment };
 }
 
-function judge(before: ReviewRow | undefined, columns: Columns): UpsertOutcome {
+function determineOutcome(before: ReviewRow | undefined, columns: Columns): UpsertOutcome {
   if (!before) return "created";
   return COLUMNS.every((column) => before.review[column] === columns[column]) ? "unchanged" : "updated";
 }

@@ -42,7 +42,7 @@ export interface NewMessages {
 }
 
 interface SentMessages {
-  /** Returns the messages that are new, or why the item is refused. */
+  /** Returns the messages that are new, or why the item is rejected. */
   findNew(ticketId: string, messages: z.output<typeof messagesField>): NewMessages | HttpError;
 }
 

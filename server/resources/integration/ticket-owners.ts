@@ -11,7 +11,7 @@ interface OwnerReference {
 }
 
 export interface Owners {
-  /** Returns the person who owns the ticket of an item, or why the item is refused. */
+  /** Returns the person who owns the ticket of an item, or why the item is rejected. */
   idOf(item: OwnerReference): string | HttpError;
 }
 

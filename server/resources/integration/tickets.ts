@@ -91,7 +91,7 @@ export const tickets: Kind<typeof fields> = {
       const after = messages instanceof HttpError ? messages : toRow(id, item, before, owners, messages);
       if (after instanceof HttpError || messages instanceof HttpError) outcomes.set(id, after as HttpError);
       else {
-        outcomes.set(id, judge(before, after, messages));
+        outcomes.set(id, determineOutcome(before, after, messages));
         if (outcomes.get(id) !== "unchanged") changed.push({ before, after, messages });
       }
     }
@@ -132,7 +132,7 @@ export const tickets: Kind<typeof fields> = {
   },
 };
 
-/** Returns the ticket as it will be, or why the item is refused. */
+/** Returns the ticket as it will be, or why the item is rejected. */
 function toRow(
   id: string,
   item: Item,
@@ -158,7 +158,7 @@ function toRow(
   return { ...row, ...status, statusSince: nextTimestamp() };
 }
 
-function judge(before: TicketRow | undefined, after: TicketRow, { items }: NewMessages): UpsertOutcome {
+function determineOutcome(before: TicketRow | undefined, after: TicketRow, { items }: NewMessages): UpsertOutcome {
   if (!before) return "created";
   const isSame = COLUMNS.every((column) => before[column] === after[column]);
   return isSame && items.length === 0 ? "unchanged" : "updated";

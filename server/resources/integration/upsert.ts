@@ -64,9 +64,9 @@ async function upsertInTransaction(
   const outcomes = new Map<string, Outcome>();
   const sent = valid.flatMap(({ externalId, updatedAt, item }) => {
     const stored = getStored(known, externalId);
-    const refusal = findRefusal(kind, stored, updatedAt);
-    if (refusal) outcomes.set(externalId, refusal);
-    if (refusal) return [];
+    const skipped = findSkippedOutcome(kind, stored, updatedAt);
+    if (skipped) outcomes.set(externalId, skipped);
+    if (skipped) return [];
     const isNewer = !!updatedAt && !!stored.sourceUpdatedAt && updatedAt > stored.sourceUpdatedAt;
     return [{ externalId, updatedAt, stored, item, id: stored.recordId, isNew: isNew(externalId), isNewer }];
   });
@@ -110,8 +110,8 @@ function getOutcome<T>(outcomes: ReadonlyMap<string, T>, key: string): T {
   return outcome;
 }
 
-/** Returns why an item must not be written, if so. */
-function findRefusal({ noun }: Kind, stored: ExternalId, updatedAt: Date | undefined): Outcome | undefined {
+/** Returns the outcome of an item that must not be written, if any. */
+function findSkippedOutcome({ noun }: Kind, stored: ExternalId, updatedAt: Date | undefined): Outcome | undefined {
   if (stored.deletedAt) {
     return conflictError(`${noun} was deleted, and stays deleted. To create it again, send it with a new external id.`);
   }

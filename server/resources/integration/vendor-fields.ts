@@ -11,7 +11,7 @@ import { maskChange } from "./masked-change";
 export const vendorFields = z.strictObject(
   {
     shopName: requiredText(200),
-    /** The person who owns the vendor. The e-mail address must not belong to any other account. */
+    /** The person who owns the vendor. The email address must not belong to any other account. */
     owner: z.strictObject({ name: requiredText(200), email: emailAddress }, "must be an object"),
     phone: clearableCode(50),
     address: clearableText(500),
@@ -33,7 +33,7 @@ export const vendorFields = z.strictObject(
 
 export type VendorItem = z.output<typeof vendorFields>;
 
-/** The columns of a vendor that the shop owns, as plaintext, and the owner's name and e-mail address. */
+/** The columns of a vendor that the shop owns, as plaintext, and the owner's name and email address. */
 export type VendorValues = Pick<
   Decrypted<typeof vendors.$inferSelect>,
   | "shopName"

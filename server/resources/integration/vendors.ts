@@ -72,7 +72,7 @@ export const vendorsKind: Kind<typeof vendorFields> = {
       const known = stored.get(id);
       const ownerId = known?.ownerId ?? newId();
       const after = toVendorValues(item, known?.values);
-      const outcome = judge(known, after, holderOf.get(item.owner.email) ?? ownerId, ownerId);
+      const outcome = determineOutcome(known, after, holderOf.get(item.owner.email) ?? ownerId, ownerId);
       outcomes.set(id, outcome);
       if (outcome !== "created" && outcome !== "updated") continue;
       holderOf.set(item.owner.email, ownerId);
@@ -129,12 +129,17 @@ async function readStored(
 }
 
 /**
- * Returns what to do with a vendor. An owner's e-mail address never leads to the account of another person: that would
+ * Returns what to do with a vendor. An owner's email address never leads to the account of another person: that would
  * give the vendor to them.
  */
-function judge(known: StoredVendor | undefined, after: VendorValues, holder: string, ownerId: string): UpsertOutcome {
+function determineOutcome(
+  known: StoredVendor | undefined,
+  after: VendorValues,
+  holder: string,
+  ownerId: string,
+): UpsertOutcome {
   if (holder !== ownerId) {
-    return conflictError("Another account already has the owner's e-mail.", { "owner.email": ["is already taken"] });
+    return conflictError("Another account already has the owner's email.", { "owner.email": ["is already taken"] });
   }
   if (!known) return "created";
   if (isSameVendor(known.values, after)) return "unchanged";

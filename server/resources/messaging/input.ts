@@ -13,10 +13,10 @@ const ONE_LINE = /^\P{Cc}*$/u;
 const NOT_ONE_LINE = "must be one line";
 
 const message = requiredText(MAX_MESSAGE_LENGTH);
-/** Must be one line, because a line break could inject headers into the e-mail. */
+/** Must be one line, because a line break could inject headers into the email. */
 const subject = requiredText(MAX_SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE));
 const optionalSubject = optionalText(MAX_SUBJECT_LENGTH).pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE).optional());
-const email = requiredCode(320).pipe(z.email("must be an e-mail address such as asha@shop.example"));
+const email = requiredCode(320).pipe(z.email("must be an email address such as asha@shop.example"));
 
 /** Parses a phone number. Indian mobile numbers are normalized to +91XXXXXXXXXX; other short texts stay unchanged. */
 export const phoneSchema = requiredCode(MAX_PHONE_LENGTH)
@@ -63,13 +63,13 @@ export const bulkBodySchema = z
   )
   .transform((body, context) => {
     const { channels: chosen, emails, phones } = body;
-    const refuse = (field: string, text: string) => context.addIssue({ code: "custom", path: [field], message: text });
-    if (chosen.includes("EMAIL") && emails.length === 0) refuse("emails", "must name at least one recipient");
+    const reject = (field: string, text: string) => context.addIssue({ code: "custom", path: [field], message: text });
+    if (chosen.includes("EMAIL") && emails.length === 0) reject("emails", "must name at least one recipient");
     if (getPhoneChannels(chosen).length > 0 && phones.length === 0)
-      refuse("phones", "must name at least one recipient");
+      reject("phones", "must name at least one recipient");
     if (emails.length + phones.length > MAX_RECIPIENTS) {
-      const text = `must name at most ${MAX_RECIPIENTS} recipients, e-mail addresses and phone numbers together`;
-      refuse(emails.length > phones.length ? "emails" : "phones", text);
+      const text = `must name at most ${MAX_RECIPIENTS} recipients, email addresses and phone numbers together`;
+      reject(emails.length > phones.length ? "emails" : "phones", text);
     }
     return body;
   });
@@ -86,15 +86,15 @@ export const promotionalBodySchema = z
     "must be an object",
   )
   .transform((body, context) => {
-    const refuse = (field: string, missing: Channel[]) =>
+    const reject = (field: string, missing: Channel[]) =>
       context.addIssue({
         code: "custom",
         path: [field],
         message: `is required for the channel ${missing.join(" and ")}`,
       });
-    if (body.channels.includes("EMAIL") && !body.email) refuse("email", ["EMAIL"]);
+    if (body.channels.includes("EMAIL") && !body.email) reject("email", ["EMAIL"]);
     const toPhone = getPhoneChannels(body.channels);
-    if (toPhone.length > 0 && !body.phone) refuse("phone", toPhone);
+    if (toPhone.length > 0 && !body.phone) reject("phone", toPhone);
     return body;
   });
 

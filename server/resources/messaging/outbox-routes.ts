@@ -18,7 +18,7 @@ import { claimMessage, deliverMessage, MAX_ATTEMPTS, outboxSchema, toResponse, t
 import { formatFailure } from "./report-failure";
 
 const NOT_CONFIGURED_MESSAGES: Record<Channel, string> = {
-  EMAIL: "E-mail is not configured on this server: set SMTP_URL and MAIL_FROM.",
+  EMAIL: "Email is not configured on this server: set SMTP_URL and MAIL_FROM.",
   SMS: "SMS is not configured on this server: set SMS_GATEWAY_URL.",
   WHATSAPP: "WhatsApp is not configured on this server: set WHATSAPP_GATEWAY_URL.",
 };

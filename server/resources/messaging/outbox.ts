@@ -121,14 +121,14 @@ export async function postponeBatch(db: Db, batchId: string): Promise<void> {
 }
 
 /** Claims overdue messages, oldest first. Concurrent servers claim different messages. */
-export async function claimDueMessages(db: Db, most: number): Promise<OutboxRow[]> {
+export async function claimDueMessages(db: Db, limit: number): Promise<OutboxRow[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: outboxMessages.id })
       .from(outboxMessages)
       .where(sql`${outboxMessages.due} < now()`)
       .orderBy(asc(outboxMessages.due), asc(outboxMessages.id))
-      .limit(most)
+      .limit(limit)
       .for("update", { skipLocked: true });
     if (due.length === 0) return [];
     const ids = due.map(({ id }) => id);
@@ -154,7 +154,7 @@ export interface DeliveryFailure {
   /** One short line without a trailing full stop. */
   reason: string;
   /** Whether the gateway rejected this message. If false, the gateway itself failed. */
-  refused: boolean;
+  rejected: boolean;
 }
 
 /**
@@ -181,7 +181,7 @@ export async function deliverMessage(
     if (!(error instanceof DeliveryError)) throw error;
     const reason = row.type === "otp" ? hideCodes(error.message) : error.message;
     await markFailed(db, row.id, reason);
-    return { reason, refused: error.refused };
+    return { reason, rejected: error.rejected };
   }
 }
 

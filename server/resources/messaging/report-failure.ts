@@ -11,15 +11,15 @@ import type { DeliveryFailure } from "./outbox";
 const NOTIFICATION_INTERVAL_MS = 10 * 60_000;
 
 const TITLES: Record<Channel, string> = {
-  EMAIL: "E-mail not sent",
+  EMAIL: "Email not sent",
   SMS: "SMS not sent",
   WHATSAPP: "WhatsApp message not sent",
 };
 
-/** Returns a text such as "The SMS gateway refused the message: the number is barred; it is kept in the outbox." */
-export function formatFailure(gateway = "gateway", { reason, refused }: DeliveryFailure, count = 1): string {
+/** Returns a text such as "The SMS gateway rejected the message: the number is barred; it is kept in the outbox." */
+export function formatFailure(gateway = "gateway", { reason, rejected }: DeliveryFailure, count = 1): string {
   const [what, kept] = count === 1 ? ["the message", "it is"] : [`all ${count} messages`, "they are"];
-  return `The ${gateway} ${refused ? "refused" : "did not take"} ${what}: ${reason}; ${kept} kept in the outbox.`;
+  return `The ${gateway} ${rejected ? "rejected" : "did not take"} ${what}: ${reason}; ${kept} kept in the outbox.`;
 }
 
 /** Notifies all administrators, at most once in ten minutes per channel, because a broken gateway fails repeatedly. */

@@ -121,7 +121,7 @@ async function sendOne(
   const gateway = gateways[channel];
   if (!gateway) return "queued";
   const known = failures.get(channel);
-  if (known && !known.refused) {
+  if (known && !known.rejected) {
     await markFailed(db, id, known.reason);
     return "failed";
   }
@@ -130,7 +130,7 @@ async function sendOne(
   if (!claimed) return "queued";
   const failure = await deliverMessage(db, gateway, { ...claimed, message }, request.traceparent);
   if (!failure) return "sent";
-  if (failures.get(channel)?.refused !== false) failures.set(channel, failure);
+  if (failures.get(channel)?.rejected !== false) failures.set(channel, failure);
   return "failed";
 }
 

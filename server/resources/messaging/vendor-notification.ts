@@ -1,4 +1,4 @@
-/** E-mails a vendor about a decision, with the text of the person who decides. */
+/** Emails a vendor about a decision, with the text of the person who decides. */
 import { eq } from "drizzle-orm";
 import { decisionSubject, type DecisionPath, type DecisionAction } from "../../../providers/decisions/contract";
 import type { Db, Transaction } from "../../db/database";
@@ -16,8 +16,8 @@ interface NoticeTarget {
 }
 
 /**
- * Returns a callback for decide() that stores the e-mail in the outbox, in the transaction of the decision. The worker
- * delivers it afterwards, so a decision that is rolled back sends no e-mail. Returns undefined without a message.
+ * Returns a callback for decide() that stores the email in the outbox, in the transaction of the decision. The worker
+ * delivers it afterwards, so a decision that is rolled back sends no email. Returns undefined without a message.
  */
 export function createVendorNotification<Row>(
   env: Env,
@@ -36,7 +36,7 @@ export function createVendorNotification<Row>(
   };
 }
 
-/** Stores an e-mail for the worker. If e-mail is not configured on this server, it stays in the outbox. */
+/** Stores an email for the worker. If email is not configured on this server, it stays in the outbox. */
 export async function enqueueEmail(tx: Transaction, env: Env, mail: Omit<OutgoingMessage, "channel">): Promise<void> {
   const due = createGateways(env).EMAIL ? DUE_NOW : undefined;
   await storeMessages(tx, [{ channel: "EMAIL", ...mail }], () => due);

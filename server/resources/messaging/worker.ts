@@ -35,11 +35,11 @@ export function startOutboxWorker({ db, gateways, log }: WorkerOptions): WorkerL
     // Attempts are counted when a message is claimed, so an attempt that crashed the process counts as well.
     if (row.attempts > MAX_WORKER_ATTEMPTS) {
       await markFailed(db, row.id, GIVEN_UP);
-      return reportFailure(db, row.channel, gateways, { reason: GIVEN_UP, refused: false });
+      return reportFailure(db, row.channel, gateways, { reason: GIVEN_UP, rejected: false });
     }
     const failure = await deliverMessage(db, gateway, row);
     if (!failure) return;
-    if (!failure.refused) await failRemaining(db, row, failure.reason);
+    if (!failure.rejected) await failRemaining(db, row, failure.reason);
     await reportFailure(db, row.channel, gateways, failure);
   }
 
@@ -62,7 +62,7 @@ export function startOutboxWorker({ db, gateways, log }: WorkerOptions): WorkerL
     },
     {
       name: "Send messages",
-      purpose: "Sends queued e-mails, SMS and WhatsApp messages through their gateways.",
+      purpose: "Sends queued emails, SMS and WhatsApp messages through their gateways.",
       everyMs: POLL_INTERVAL_MS,
       log,
       failure: "failed to look for messages",

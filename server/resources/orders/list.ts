@@ -25,7 +25,7 @@ export async function listOrders(db: Db, query: PageQuery<(typeof ORDER_SORTS)[n
   );
 }
 
-/** Matches orders whose id ends with the text, whose external id it is, or whose customer's or vendor's name or e-mail address contains it. */
+/** Matches orders whose id ends with the text, whose external id it is, or whose customer's or vendor's name or email address contains it. */
 export function matchesOrder(search: string): SQL | undefined {
   return or(
     idEndsWith(orders.id, search),

@@ -33,7 +33,7 @@ const completeBody = z.strictObject({ token: linkToken, password: passwordText }
 const person = z.object({ email: z.string() });
 
 /** The same for every address, so that it does not tell who has an account. */
-const REQUESTED = { message: "If this address belongs to an administrator with a password, an e-mail is on its way." };
+const REQUESTED = { message: "If this address belongs to an administrator with a password, an email is on its way." };
 
 /**
  * POST /api/auth/password-reset asks for a link, POST /link returns whom a link is for, and POST /complete sets the
@@ -66,9 +66,9 @@ export function passwordResetRoutes(app: ApiServer, { db, env, jobs, passwords }
       },
     },
     async ({ body: { email }, ip }, reply) => {
-      if (!worker) throw conflictError("This server sends no e-mail. Ask an owner to help you sign in.");
+      if (!worker) throw conflictError("This server sends no email. Ask an owner to help you sign in.");
       const delay = (minutes: number) => `Try again in ${formatCount(minutes, "minute")}.`;
-      // A network that is refused does not use up the requests of the addresses that it names.
+      // A network that is rejected does not use up the requests of the addresses that it names.
       await perNetwork.take((minutes) => `Too many requests from your network. ${delay(minutes)}`, toNetwork(ip));
       await perEmail.take((minutes) => `Too many requests for this address. ${delay(minutes)}`, email);
       await db.insert(passwordResetRequests).values({ id: newId(), email, ip, createdAt: nextTimestamp() });

@@ -1,4 +1,4 @@
-/** Processes requests for a password reset: finds the account and e-mails a link to it. */
+/** Processes requests for a password reset: finds the account and emails a link to it. */
 import { asc, eq, inArray, lte } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { recordEvent } from "../../audit/record-event";
@@ -13,7 +13,7 @@ import { DeliveryError, type Gateway } from "../../gateways/gateway";
 import { DELIVERY_CONCURRENCY, DUE_IN_A_MINUTE, DUE_NOW } from "../messaging/outbox";
 
 const POLL_INTERVAL_MS = 10_000;
-/** How long a request is tried again while the mail server fails. Later, nobody expects the e-mail any more. */
+/** How long a request is tried again while the mail server fails. Later, nobody expects the email any more. */
 const GIVE_UP_AFTER_MS = 10 * 60_000;
 
 const SUBJECT = "Reset your password";
@@ -41,7 +41,7 @@ export function startResetWorker({ db, gateway, publicUrl, log }: Options): Work
         await gateway.send({ recipient: request.email, subject: SUBJECT, message });
       } catch (error) {
         // If the mail server itself failed, the request is due again in a minute.
-        if (error instanceof DeliveryError && error.refused) await remove(request);
+        if (error instanceof DeliveryError && error.rejected) await remove(request);
         throw error;
       }
     }
@@ -61,7 +61,7 @@ export function startResetWorker({ db, gateway, publicUrl, log }: Options): Work
     },
     {
       name: "Send password links",
-      purpose: "E-mails a link to administrators who forgot their password.",
+      purpose: "Emails a link to administrators who forgot their password.",
       everyMs: POLL_INTERVAL_MS,
       log,
       failure: "failed to send a password link",
@@ -105,4 +105,4 @@ async function createLink(tx: Transaction, { email, ip }: ResetRequest) {
 }
 
 const composeMessage = (name: string, link: string) =>
-  `Hello ${name},\n\nsomeone asked for a new password for your administrator account. Open this link within ${RESET_VALID_MINUTES} minutes to choose one. It works once:\n\n${link}\n\nIf it was not you, ignore this e-mail. Your password stays the same.\n`;
+  `Hello ${name},\n\nsomeone asked for a new password for your administrator account. Open this link within ${RESET_VALID_MINUTES} minutes to choose one. It works once:\n\n${link}\n\nIf it was not you, ignore this email. Your password stays the same.\n`;

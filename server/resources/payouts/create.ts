@@ -43,7 +43,7 @@ export async function createPayout(db: Db, request: FastifyRequest, given: NewPa
     const due = isPayable(tx, vendorId, at, periodEnd);
     const [sum] = await tx.select({ paise: balanceSql }).from(ledgerEntries).where(due);
     const paise = sum?.paise ?? 0;
-    if (paise <= 0 || paise !== toPaise(amount)) throw await createRefusal(tx, given, paise);
+    if (paise <= 0 || paise !== toPaise(amount)) throw await createAmountError(tx, given, paise);
     const id = newId();
     await tx
       .insert(payouts)
@@ -97,7 +97,7 @@ export async function postPayout(tx: Transaction, { id, vendorId, paise, at }: P
 }
 
 /** Returns an error with the amount due, or with the latest payout if the amount is zero. */
-async function createRefusal(tx: Transaction, { vendor: id, amount, periodEnd }: NewPayout, paise: number) {
+async function createAmountError(tx: Transaction, { vendor: id, amount, periodEnd }: NewPayout, paise: number) {
   const [vendor] = await tx.select({ name: vendors.shopName }).from(vendors).where(eq(vendors.id, id));
   const name = vendor?.name ?? "";
   const until = formatDay(periodEnd);

@@ -1,4 +1,4 @@
-/** Completes a refund whose money was returned: books, payment, order and stock. */
+/** Completes a refund whose money was returned: updates the ledger, the payment, the order and the stock. */
 import { and, asc, eq, gt, inArray, isNotNull, sum } from "drizzle-orm";
 import type { OrderStatus } from "../../../resources/orders/contract";
 import type { Actor } from "../../audit/entries";
@@ -51,7 +51,7 @@ export async function completeRefund(
   });
 }
 
-/** Returns the products of a refund to stock, if it says so. Deleted products are left out. */
+/** Adds the refunded products to the stock again, if the refund asks for it. Skips deleted products. */
 async function restock(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { productId, quantity } = refundLines;
   const units = await tx

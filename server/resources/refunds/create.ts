@@ -52,7 +52,7 @@ interface NewRefund extends RefundRequest {
   source: RefundSource;
   /** The reference of money that was already returned. The refund is then done. */
   reference?: string | undefined;
-  /** Whether the customer gets an e-mail once the refund is done. */
+  /** Whether the customer gets an email once the refund is done. */
   tellCustomer: boolean;
 }
 

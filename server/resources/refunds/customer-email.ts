@@ -13,7 +13,7 @@ import { formatPaise } from "./format-paise";
 const ORDER_END = -6;
 
 /**
- * Stores the e-mail about a completed refund, and its audit entry, if the customer should be notified. A worker sends
+ * Stores the email about a completed refund, and its audit entry, if the customer should be notified. A worker sends
  * it after the transaction.
  */
 export async function enqueueCustomerEmail(

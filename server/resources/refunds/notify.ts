@@ -6,7 +6,7 @@ import { formatPaise } from "./format-paise";
 
 /**
  * Notifies those who may decide about a refund.
- * @param message goes on after "The refund of ₹650.00", without the full stop
+ * @param message the rest of a sentence that begins with "The refund of ₹650.00", without the full stop
  * @param personId the person who caused it, if any
  */
 export const notifyOfRefund = (

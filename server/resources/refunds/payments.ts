@@ -57,13 +57,13 @@ const isDue = (now: Date) =>
   );
 
 /** Returns the ids of refunds to ask the provider about now, the longest overdue first. */
-export async function findDuePayments(db: Db, most: number): Promise<string[]> {
+export async function findDuePayments(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: refundPayments.refundId })
     .from(refundPayments)
     .where(isDue(peekTime()))
     .orderBy(asc(refundPayments.due), asc(refundPayments.refundId))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 

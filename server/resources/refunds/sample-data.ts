@@ -14,7 +14,7 @@ interface RefundSource {
   reviewer: string;
 }
 
-/** Refunds that wait, by status. Their orders were delivered in the last days. */
+/** The statuses of the refunds that wait. Their orders were delivered in the last `WAITING_DAYS` days. */
 const WAITING: readonly RefundStatus[] = ["requested", "requested", "requested", "approved", "approved"];
 const WAITING_DAYS = 12;
 

@@ -12,7 +12,7 @@ import type { ApiContext } from "../../records/api-context";
 import { recordChange } from "../../audit/record-event";
 import { fieldError, notFoundError } from "../../http/errors";
 import { requiredChoice, isId, requiredText } from "../../http/fields";
-import { createRevealLimit } from "../../audit/reveal-budget";
+import { createRevealLimit } from "../../audit/reveal-limit";
 
 type RevealedResource = keyof typeof REVEALABLE_FIELDS;
 const RESOURCES = ["vendors", "kyc-management", "payouts", "refunds"] as const satisfies readonly RevealedResource[];

@@ -119,7 +119,7 @@ export async function deleteReview(tx: Transaction, request: FastifyRequest, id:
   return before;
 }
 
-/** Matches reviews whose comment, product name, or author's name or e-mail address contains the text. */
+/** Matches reviews whose comment, product name, or author's name or email address contains the text. */
 function matchesReview(search: string): SQL | undefined {
   return or(
     columnContains(reviews.comment, search),

@@ -43,7 +43,7 @@ export const buildTicketsWhere =
 
 const isUnassigned = onColumn(supportTickets.assigneeId, isNull(supportTickets.assigneeId));
 
-/** Matches tickets whose subject, or owner's name or e-mail address, contains the text, or whose id ends with it. */
+/** Matches tickets whose subject, or owner's name or email address, contains the text, or whose id ends with it. */
 function matchesTicket(search: string): SQL | undefined {
   return or(
     columnContains(supportTickets.subject, search),

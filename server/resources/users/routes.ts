@@ -110,7 +110,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     "/api/admin/users/:id",
     { config: { permission: "users.edit" }, schema: { params: idParams, body: change, ...answers } },
     async (request) =>
-      rejectDuplicates({ noun: "user", field: "email", called: "e-mail" }, () =>
+      rejectDuplicates({ noun: "user", field: "email" }, () =>
         db.transaction(async (tx) => {
           if (request.body.role) await lockOwners(tx);
           const before = await lockUser(tx, request, request.params.id, "users.edit", request.body.role);
@@ -128,7 +128,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
             .set({ name, email, role, ...(loses ? { roleId: null } : {}) })
             .where(eq(users.id, before.id))
             .returning(userColumns);
-          if (!row) throw new Error("The row is locked, so it exists.");
+          if (!row) throw new Error("The update returned no row.");
           if (email !== before.email) await updateShopSearch(tx, row);
           if (loses) await revokeTokens(tx, row.id);
           if (changesAccess) await revokeAccess(tx, row.id, getActor(request).sessionId);
@@ -146,7 +146,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
   );
 }
 
-/** Updates the search text of a user's shops, which contains the owner's e-mail address. */
+/** Updates the search text of a user's shops, which contains the owner's email address. */
 async function updateShopSearch(tx: Transaction, owner: UserRow): Promise<void> {
   for (const shop of await tx.select().from(vendors).where(eq(vendors.userId, owner.id))) {
     const searchText = buildVendorSearchText(shop, owner.email);

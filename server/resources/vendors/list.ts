@@ -28,7 +28,7 @@ export const buildVendorsWhere = (query: VendorQuery): Conditions => [
   query.search ? matchesVendor(query.search, query.matchesMasked) : undefined,
 ];
 
-/** Matches vendors whose shop name, owner e-mail or phone contains the text, or whose phone, GSTIN or PAN equals it. */
+/** Matches vendors whose shop name, owner email or phone contains the text, or whose phone, GSTIN or PAN equals it. */
 export function matchesVendor(search: string, matchesMasked = false): SQL | undefined {
   return or(
     searchColumnContains(vendors.searchText, search),

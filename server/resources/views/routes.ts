@@ -12,7 +12,7 @@ import { recordChange } from "../../audit/record-event";
 import { getActor } from "../../auth/auth";
 import { listPermissions } from "../../auth/grants";
 import { lockOwnAccount } from "../../auth/lock-account";
-import { getRefusal } from "../../auth/session";
+import { getDenialReason } from "../../auth/session";
 import { mustSetUpSecondStep, secondStepSetupError } from "../../auth/two-step/requirement";
 import { formatNumber } from "../../base/text";
 import type { Transaction } from "../../db/database";
@@ -160,8 +160,8 @@ export function viewsRoutes(app: ApiServer, { db, env }: ApiContext): void {
 
 /** @throws HttpError 403 */
 function requirePermission(request: FastifyRequest, permission: string): void {
-  const refusal = getRefusal(getActor(request), permission);
-  if (refusal !== undefined) throw new HttpError(403, "forbidden", refusal);
+  const reason = getDenialReason(getActor(request), permission);
+  if (reason !== undefined) throw new HttpError(403, "forbidden", reason);
 }
 
 /** @throws HttpError 409 if the person already has a view with this name for the list */

@@ -1,4 +1,4 @@
-/** Refuses addresses of private networks, so that a webhook cannot reach what only this server can reach. */
+/** Rejects addresses of private networks, so that a webhook cannot reach what only this server can reach. */
 import { lookup as resolveHost, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
@@ -39,7 +39,7 @@ export function requirePublicHost(host: string): void {
 
 /**
  * Creates the `lookup` of a connection. It checks the addresses that are connected to, so a name that resolves to
- * another address than before gains nothing. A single private address refuses the host.
+ * another address than before gains nothing. One private address is enough to reject the host.
  */
 export function createPublicLookup(resolve: Resolve): LookupFunction {
   return (host, options, done) => {

@@ -1,4 +1,4 @@
-/** Removes old deliveries, and deleted webhooks with theirs. */
+/** Removes old deliveries, and deleted webhooks with their deliveries. */
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { EVENT_RETENTION_DAYS } from "../../audit/remove-old-events";

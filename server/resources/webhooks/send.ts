@@ -17,8 +17,8 @@ export interface SendResult {
   /** The first 4 KiB of the body. */
   response: string | undefined;
   durationMs: number;
-  /** Whether the server itself refused to send the message, so that it is not tried again. */
-  isRefused?: boolean;
+  /** Whether the server itself blocked the message, so that it is not tried again. */
+  isBlocked?: boolean;
 }
 
 interface SendOptions {

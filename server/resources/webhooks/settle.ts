@@ -57,13 +57,13 @@ async function storeSuccess(tx: Transaction, webhook: WebhookRow, delivery: Deli
 async function storeFailure(tx: Transaction, webhook: WebhookRow, delivery: DeliveryRow, result: SendResult) {
   const now = nextTimestamp();
   const due = new Date(now.getTime() + waitAfter(delivery.attempts));
-  const isGivenUp = result.isRefused === true || isTooLong(delivery.firstAttemptAt ?? now, due);
+  const isGivenUp = result.isBlocked === true || isTooLong(delivery.firstAttemptAt ?? now, due);
   await tx
     .update(webhookDeliveries)
     .set({ ...toColumns(result, now), ...(isGivenUp ? { state: "failed", due: null } : { due }) })
     .where(eq(webhookDeliveries.id, delivery.id));
   if (isGivenUp) await releaseNext(tx, delivery);
-  if (result.isRefused) return;
+  if (result.isBlocked) return;
   const failingSince = webhook.failingSince ?? now;
   if (webhook.failingSince === null) {
     await tx.update(webhooks).set({ failingSince }).where(eq(webhooks.id, webhook.id));

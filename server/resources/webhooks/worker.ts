@@ -14,9 +14,9 @@ const POLL_INTERVAL_MS = 1_000;
 /** The interval that the health check expects of the job. A short pause must not count as a hang. */
 const REPORT_INTERVAL_MS = 5_000;
 /** The result if the webhook may not receive the event any more. */
-const REFUSED: SendResult = {
+const BLOCKED: SendResult = {
   error: "The creator or the last editor of the webhook may not see this resource.",
-  ...{ statusCode: undefined, response: undefined, durationMs: 0, isRefused: true },
+  ...{ statusCode: undefined, response: undefined, durationMs: 0, isBlocked: true },
 };
 /** The result if the record could not be read right now. */
 const UNREADABLE: SendResult = {
@@ -41,7 +41,7 @@ export function startWebhookWorker(context: FanOutContext, resolve: Resolve = re
     const isTest = delivery.eventNumber === null;
     const people = isTest ? [] : await readPeople(db, env, webhook);
     // The permissions may have changed since the delivery was stored.
-    if (!people || (!isTest && !listCommonResources(app, people).includes(delivery.resource))) return REFUSED;
+    if (!people || (!isTest && !listCommonResources(app, people).includes(delivery.resource))) return BLOCKED;
     const record =
       webhook.includeRecords && !isTest
         ? await readRecord(app, delivery, (permission) => areAllowed(people, permission))

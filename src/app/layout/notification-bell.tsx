@@ -27,7 +27,7 @@ function useBadge(): { figure: string | undefined; hint: string } {
   if (!counts) return { figure: String(FIXED_COUNT), hint: words.sampleBadge };
   if (unread === undefined) return { figure: undefined, hint: "" };
   if (unread === 0) return { figure: undefined, hint: words.allRead };
-  return { figure: unread > MAX_COUNT ? words.most : String(unread), hint: words.unread(unread) };
+  return { figure: unread > MAX_COUNT ? words.over99 : String(unread), hint: words.unread(unread) };
 }
 
 /**

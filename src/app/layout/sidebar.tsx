@@ -54,7 +54,7 @@ function MenuEntries({ entries, isCollapsed, onNavigate, waitingOn, pathOf }: En
             </NavLink>
             {waiting > 0 && (
               <span id={`waiting-${name}`} className="navigation-count" role="img" aria-label={words.waiting(waiting)}>
-                {waiting > MAX_COUNT ? words.most : waiting}
+                {waiting > MAX_COUNT ? words.over99 : waiting}
               </span>
             )}
           </li>

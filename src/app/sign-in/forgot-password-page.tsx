@@ -36,7 +36,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** The page for a forgotten password. Without e-mail on the server, it says whom to ask. */
+/** The page for a forgotten password. Without email on the server, it says whom to ask. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   const byEmail = readOffer("password-reset") === "email";

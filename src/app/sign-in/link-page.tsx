@@ -10,7 +10,7 @@ import { SignInFrame } from "./sign-in-frame";
 /** Returns the link's token. The URL fragment stays in the browser, so it is never sent to a server or logged. */
 export const readTokenFromUrl = () => window.location.hash.slice(1);
 
-/** Statuses with which the server rejects the link for good. After any other failure the user can try again. */
+/** Statuses with which the server rejects the link permanently. After any other failure the user can try again. */
 const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
 
 /** Loads the owner of a link. While both the owner and the failure are undefined, the request is pending. */

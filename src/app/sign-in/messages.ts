@@ -3,7 +3,7 @@
 export const linkMessages = {
   tryAgain: "Try again",
   toSignIn: "Go to sign-in",
-  help: "At least 12 characters, not a common password, and without your name or e-mail. A few unrelated words work well.",
+  help: "At least 12 characters, not a common password, and without your name or email. A few unrelated words work well.",
 } as const;
 
 export const invitationMessages = {
@@ -23,13 +23,13 @@ export const invitationMessages = {
 /** The page where a forgotten password is reported. */
 export const forgotMessages = {
   heading: "Reset your password",
-  text: "Enter the address that you sign in with. We e-mail you a link.",
+  text: "Enter the address that you sign in with. We email you a link.",
   submit: "Send link",
   submitting: "Sending",
   failure: "Failed to request a link",
-  sentHeading: "Check your e-mail",
-  sent: "If an administrator has this address, a link is on its way. It works once, for 30 minutes. Nothing arrives? Check the address, then ask an owner.",
-  ask: "This console can't send e-mail. Ask an owner or another administrator to help you sign in.",
+  sentHeading: "Check your email",
+  sent: "If an administrator has this address, a link is on its way. It works once, for 30 minutes. If nothing arrives, check the address, then ask an owner.",
+  ask: "This console can't send email. Ask an owner or another administrator to help you sign in.",
 } as const;
 
 /** The page that a reset link opens. */
@@ -40,7 +40,7 @@ export const resetMessages = {
   text: (email: string) => `For ${email}. You will be signed out everywhere.`,
   failed: "This link can't be used",
   unread: "Your link could not be checked",
-  openAgain: "Open the link in your e-mail again, or ask for a new one.",
+  openAgain: "Open the link in your email again, or ask for a new one.",
   askAgain: "Ask for a new link",
   submit: "Set password",
   submitting: "Setting your password",

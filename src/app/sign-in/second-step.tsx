@@ -13,7 +13,7 @@ const INPUT_PROPS = {
 
 interface SecondStepProps {
   question: SecondStepChallenge;
-  /** Returns to e-mail and password. */
+  /** Returns to email and password. */
   onBack: () => void;
 }
 

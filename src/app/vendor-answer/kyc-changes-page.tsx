@@ -8,7 +8,7 @@ import { KycChangesForm } from "./kyc-changes-form";
 import { createKycChangesApi, type RequestedChanges } from "./calls";
 import "./answer.css";
 
-/** Statuses with which the server rejects the link for good. After any other failure the user can try again. */
+/** Statuses with which the server rejects the link permanently. After any other failure the user can try again. */
 const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
 
 /** Returns the link's token. The URL fragment stays in the browser, so it is never sent to a server or logged. */

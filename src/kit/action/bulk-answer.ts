@@ -24,7 +24,7 @@ const failedOutcome = (message: string, statusCode: number): RunResult => ({
 /**
  * Returns the outcome for each id, in order. Undefined if the server returned one result for all records. A record
  * without a result counts as failed.
- * @param failure the message for a record that was refused without a message
+ * @param failure the message for a record that was rejected without a message
  */
 export function parseBulkOutcomes(answer: unknown, ids: readonly string[], failure: string): RunResult[] | undefined {
   const { results } = (answer ?? {}) as { results?: unknown };

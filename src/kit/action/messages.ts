@@ -22,10 +22,10 @@ export const bulkMessages = {
   deleted: "deleted",
   cannotUndo: "This cannot be undone.",
   unchanged: "Already in this state.",
-  excluded: "You excluded it.",
+  excluded: "You excluded this record.",
   warned: (count: number, total: number) =>
     `${formatNumber(count)} of ${formatNumber(total)} ${count === 1 ? "has" : "have"} a warning.`,
-  exclude: (count: number) => (count === 1 ? "Exclude it" : `Exclude all ${formatNumber(count)}`),
+  exclude: (count: number) => (count === 1 ? "Exclude this record" : `Exclude all ${formatNumber(count)}`),
   /** @param first the question for the first record */
   unusual: (count: number, all: number, first: string) =>
     `This is unusual for ${formatNumber(count)} of ${formatNumber(all)}. First: ${first}`,

@@ -31,8 +31,8 @@ function findPlace(): Place | undefined {
 const isPageCovered = () => listOpenDialogs().some((dialog) => dialog.getAttribute("aria-modal") === "true");
 
 /**
- * Returns where a dialog has room beside the documents of the page. Whether it has is decided when the dialog opens; the
- * place then follows the documents.
+ * Returns where a dialog has room beside the documents of the page. It checks for room when the dialog opens; the place
+ * then follows the documents.
  */
 export function usePlaceBesideDocuments(): Place | undefined {
   const [place, setPlace] = useState(() => (isPageCovered() ? undefined : findPlace()));

@@ -1,6 +1,6 @@
 /**
- * How a person arranged a list. This browser keeps it for each user, and with the feature `preferences` also the server.
- * Without any stored layout, a list is as its resource declares it.
+ * The columns, widths and density that a user chose for a list. This browser stores them for each user, and with the
+ * feature `preferences` the server stores them too. Without a stored layout, a list is as its resource declares it.
  */
 import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";

@@ -12,7 +12,7 @@ export type Row = { id?: string | number; _id?: string };
  * `endDate` is entered as a day and sent as the end of that day. `integer` rejects decimals. `percent` is from 0 to
  * 100; other numbers cannot be negative either.
  * `code` is text without invisible characters. `status` is one value of an enumeration or several. `lines` is a list of
- * strings, edited with one per line. Fields that the identifiers' contract names are masked, whatever their kind.
+ * strings, edited with one per line. Fields that the identifiers' contract names are masked, regardless of their kind.
  */
 export const VALUE_TYPES = {
   multiline: undefined,

@@ -22,7 +22,7 @@ export interface Names {
 /** Names with the list's heading as title, and its label in the menu. */
 export type ResolvedNames = Readonly<Record<"one" | "many" | "title" | "menu", string>>;
 
-/** A resource in the words of its author. The feature is required for all pages and for the entry in the menu. */
+/** A resource as its author declares it. The feature is required for all pages and for the entry in the menu. */
 export interface Definition<R, Name extends string, Key extends string>
   extends Declaration<string | Readonly<Record<string, string>>>, NamedRecords<R> {
   names: Names;
@@ -39,7 +39,7 @@ export interface Definition<R, Name extends string, Key extends string>
   parts?: readonly Part<R, Name>[];
   /**
    * Lists of other resources on a record's page, below its parts. Maps their names to the parameter of their call that
-   * filters by this record's id, or to several. A parameter that is no filter of the list needs the feature
+   * filters by this record's id, or to several. A parameter that is not a filter of the list needs the feature
    * `lists.related`.
    */
   related?: Readonly<Record<string, string | readonly string[]>>;

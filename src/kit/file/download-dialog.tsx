@@ -14,7 +14,7 @@ interface DownloadDialogProps {
   state: DownloadState;
   total?: number | undefined;
   /** Whether there is nothing left to do. */
-  over?: boolean;
+  isFinished?: boolean;
   /** The label of the start button. */
   startLabel?: string;
   /** Describes the download before it starts. */
@@ -26,7 +26,7 @@ interface DownloadDialogProps {
 
 /** The dialog of a download: its description, progress, result and buttons. */
 export function DownloadDialog(props: DownloadDialogProps) {
-  const { title, many, state, total, over, startLabel = words.start, children, onStart, onStop, onClose } = props;
+  const { title, many, state, total, isFinished, startLabel = words.start, children, onStart, onStop, onClose } = props;
   const running = state.phase === "running";
   useDialogFocus(() => running || onClose());
   return (
@@ -44,10 +44,10 @@ export function DownloadDialog(props: DownloadDialogProps) {
             <Button onClick={onStop}>{words.stop}</Button>
           ) : (
             <Button onClick={onClose}>
-              {state.phase === "idle" && !over ? kitMessages.cancel : recordMessages.close}
+              {state.phase === "idle" && !isFinished ? kitMessages.cancel : recordMessages.close}
             </Button>
           )}
-          {!over && (
+          {!isFinished && (
             <Button type="primary" disabled={running} onClick={onStart}>
               {state.phase === "failed" ? kitMessages.tryAgain : startLabel}
             </Button>

@@ -45,7 +45,7 @@ export function EntryRows({ id, label, text, onText, onJson }: EntryRowsProps) {
   return (
     <RemovableRows
       {...{ id, label, rows: entries, onRows: change }}
-      fresh={EMPTY}
+      newRow={EMPTY}
       words={{ add: words.addRow, remove: words.removeRow }}
     >
       {({ name, value, json }, index) => {

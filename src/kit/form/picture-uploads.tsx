@@ -64,7 +64,7 @@ export function PictureUploads({ id, label, value = [], onChange, max }: Picture
       <RemovableRows<PictureEntry>
         {...{ id, label }}
         rows={value}
-        fresh=""
+        newRow=""
         canAdd={value.length < max}
         onRows={(entries) => onChange?.(entries)}
         words={{ add: words.addAddress, remove: nameRemoval }}

@@ -15,7 +15,7 @@ export function PicturesInput({ id, label, value = [], onChange, max }: Pictures
     <RemovableRows
       {...{ id, label }}
       rows={value}
-      fresh=""
+      newRow=""
       canAdd={value.length < max}
       onRows={(addresses) => onChange?.(addresses)}
       words={{ add: words.addPicture, remove: words.removePicture }}

@@ -18,7 +18,7 @@ interface RemovableRowsProps<T> {
   label: string;
   rows: readonly T[];
   /** The value of a new row. */
-  fresh: T;
+  newRow: T;
   /** Whether a row can be added. Defaults to true. */
   canAdd?: boolean;
   onRows: (rows: readonly T[]) => void;
@@ -32,7 +32,7 @@ interface RemovableRowsProps<T> {
 
 /** A list of input rows that can be added and removed. */
 export function RemovableRows<T>(props: RemovableRowsProps<T>) {
-  const { id, label, rows, fresh, canAdd = true, onRows, words, none, rowClass = "", children } = props;
+  const { id, label, rows, newRow, canAdd = true, onRows, words, none, rowClass = "", children } = props;
   const group = useRef<HTMLDivElement>(null);
   /** The index of the row to focus after the next render. */
   const rowToFocus = useRef<number>(undefined);
@@ -47,7 +47,7 @@ export function RemovableRows<T>(props: RemovableRowsProps<T>) {
 
   const add = () => {
     rowToFocus.current = rows.length;
-    onRows([...rows, fresh]);
+    onRows([...rows, newRow]);
   };
   const remove = (index: number) => {
     rowToFocus.current = Math.min(index, rows.length - 2);

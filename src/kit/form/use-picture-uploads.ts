@@ -5,7 +5,7 @@ import { useSession } from "../data/use-session";
 import { isPending, type PictureEntry, type PicturesProps } from "./picture-entry";
 import { uploadMessages as words } from "./picture-upload-messages";
 
-/** Few enough for the server, which limits the uploads of a person. */
+/** Stays below the server's limit of concurrent uploads for a person. */
 const MAX_RUNNING = 2;
 const MEBIBYTE = 1_048_576;
 
@@ -38,10 +38,10 @@ export function usePictureUploads(value: readonly PictureEntry[], onChange: Pict
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
   const [failures, setFailures] = useState<readonly FailedUpload[]>([]);
   const [announcement, announce] = useState("");
-  /** The entries, up to date before the form renders again: uploads can end at the same time. */
+  /** The current entries. Unlike `value`, they include an upload that ended since the last render. */
   const entries = useRef(value);
   const uploads = useRef<Upload[]>([]);
-  /** The ids of the uploads that have begun. */
+  /** The ids of the uploads that have started. */
   const running = useRef(new Set<string>());
 
   const change = (update: (entries: readonly PictureEntry[]) => readonly PictureEntry[]) => {

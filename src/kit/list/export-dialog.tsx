@@ -124,14 +124,14 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
   };
   const progress =
     { page: made, all: download.state, lines: download.state, background: queue.state }[scope] ?? download.state;
-  const over = progress.phase === "saved" || (scope === "background" && queue.queued);
+  const isFinished = progress.phase === "saved" || (scope === "background" && queue.queued);
   return (
     <DownloadDialog
       title={words.title(names.many)}
       many={names.many}
       state={progress}
       total={total}
-      over={over}
+      isFinished={isFinished}
       onStart={start}
       onStop={download.stop}
       onClose={onClose}
@@ -142,7 +142,7 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
         sort={sort}
         total={page.total}
       />
-      {progress.phase !== "running" && !over && (
+      {progress.phase !== "running" && !isFinished && (
         <Choices
           choices={choices}
           chosen={scope}
@@ -155,7 +155,7 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
         />
       )}
       <p className="export-note">{scope === "lines" ? words.linesNote : words.identifiers}</p>
-      {over && queue.queued && (
+      {isFinished && queue.queued && (
         <p role="status">
           {words.queued} <Link to="/exports">{words.toExports}</Link>
         </p>

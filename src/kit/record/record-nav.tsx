@@ -26,7 +26,7 @@ export function RecordNav({ neighbours, onGo }: RecordNavProps) {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // A dialog on top of the record handles the keys, also while its code is loading.
+      // A dialog on top of the record handles the keys, even while its code is loading.
       const hasActionDialog = new URLSearchParams(window.location.search).has("action");
       if (hasActionDialog || isDialogOpen(nav.current) || !isShortcutKey(event)) return;
       handleKey.current?.(event.key);

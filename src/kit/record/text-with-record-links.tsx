@@ -14,7 +14,7 @@ interface TextWithRecordLinksProps {
 
 /**
  * Renders a text that a person wrote, with links from short ids to a search for records with that id ending, if the
- * server can search and the user may see the list. A number that is no record's finds nothing.
+ * server can search and the user may see the list. The search is empty for a number that is not an id.
  */
 export function TextWithRecordLinks({ text, resource }: TextWithRecordLinksProps) {
   const { allows, offers } = useSession();

@@ -12,7 +12,7 @@ interface ReadyPart {
   title: string;
   pageOnly: boolean;
   content: ReactNode;
-  /** What the page shows instead of the content, before the record. */
+  /** Content that the page shows before the record, in place of the part. */
   task?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export function useCopy(text: string): { copied: boolean; copy: () => void } | u
   // The types declare it as always present, but it is missing over plain http on other hosts than localhost.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return undefined;
-  // A refusal is ignored, because the user can still select the text.
+  // A denied clipboard permission is ignored, because the user can still select the text.
   const copy = () =>
     void clipboard.writeText(text).then(
       () => setCopiedText(text),

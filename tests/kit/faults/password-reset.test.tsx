@@ -52,7 +52,7 @@ const problem = () => getElement("[role=alert] p").textContent;
 const sent = (path: string) => letter.callsTo("POST", path).map(({ body }) => body);
 const submit = () => fireEvent.submit(getElement("form"));
 
-const messageOf = ({ serverMessage, ours }: Failure) => serverMessage ?? ours ?? "The server's answer has no e-mail.";
+const messageOf = ({ serverMessage, ours }: Failure) => serverMessage ?? ours ?? "The server's answer has no email.";
 /** For these statuses the server says that the link does not work. */
 const FINAL_FAULTS: readonly unknown[] = [400, 404, 422];
 

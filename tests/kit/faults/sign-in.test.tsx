@@ -55,7 +55,7 @@ const problem = () => getElement("[role=alert] p").textContent;
 const sent = (path: string) => letter.callsTo("POST", path);
 
 /** Shown for a 200 response without a body. */
-const NO_EMAIL = "The server's answer has no e-mail.";
+const NO_EMAIL = "The server's answer has no email.";
 const messageOf = ({ serverMessage, ours }: Failure) => serverMessage ?? ours ?? NO_EMAIL;
 /** For these statuses the server says that the link does not work. */
 const FINAL_FAULTS: readonly unknown[] = [400, 404, 422];

@@ -13,7 +13,7 @@ import { SLICE_NOTE } from "../support/slice";
 const stage = createStageForFile();
 const complaints = captureConsoleErrors();
 
-/** The kinds that leave the record with an id it can be opened by. */
+/** The kinds that leave the record an id, so that it can be opened. */
 const ids = HOSTILE_IDS.filter((kind) => getRowId(toRecord(kind.of({}))) !== "");
 
 const PAGES = [

@@ -52,12 +52,12 @@ it("announces each field's help and errors in the form of a new coupon", async (
     "status",
   ]);
 
-  const refused = await recordAnnouncements(async () => {
+  const rejected = await recordAnnouncements(async () => {
     await userEvent.click(save);
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Code is required"));
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Code" })).toHaveFocus());
   });
-  expect(refused).toEqual([
+  expect(rejected).toEqual([
     "button, Save",
     "textbox, Code, 3 to 32 letters, digits, hyphens or underscores, invalid, required",
     "polite: Code is required",

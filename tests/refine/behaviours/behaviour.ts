@@ -5,7 +5,7 @@ interface Row {
   of: string;
   /** How they are used. */
   used: string;
-  /** "Works", or "Refused: " and the message's advice. */
+  /** "Works", or "Rejected: " and the message's advice. */
   result: string;
   /** Statuses of failed calls that the test causes. */
   fails?: readonly number[];

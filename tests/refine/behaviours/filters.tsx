@@ -1,4 +1,4 @@
-/** Refine's filters: which become parameters of the call, and which are refused before the call is sent. */
+/** Refine's filters: which become parameters of the call, and which are rejected before the call is sent. */
 import { waitFor } from "@testing-library/dom";
 import { session } from "../../../providers/auth/session";
 import type { Product } from "../../../resources/products/contract";
@@ -6,7 +6,7 @@ import { behavioursOf } from "./behaviour";
 import { listRows } from "./rows/lists";
 import { api } from "./support/api";
 import { expect } from "./support/expect";
-import { expectRefused, expectSame, filter, idsIn, list } from "./support/lists";
+import { expectRejected, expectSame, filter, idsIn, list } from "./support/lists";
 
 const behaviour = behavioursOf(listRows);
 
@@ -18,12 +18,12 @@ interface ListedOrder {
 const firstOrder = async () => ((await api.rows("orders")) as [ListedOrder, ...ListedOrder[]])[0];
 
 behaviour("an unknown field", async () => {
-  await expectRefused(
+  await expectRejected(
     "products",
     { filters: [filter("colour", "eq", "red")] },
     /^The list "products" has no filter "colour eq"\. Filter by search, category, vendor, .+ or stock\.$/,
   );
-  await expectRefused(
+  await expectRejected(
     "categories",
     { filters: [filter("name", "contains", "a")] },
     /^The list "categories" has no filter "name contains"\. Filter its rows in the page\.$/,
@@ -33,12 +33,12 @@ behaviour("an unknown field", async () => {
 behaviour("a filter without its feature", async () => {
   const user = session.user();
   if (user) session.setUser({ ...user, features: [] });
-  await expectRefused(
+  await expectRejected(
     "orders",
     { filters: [filter("city", "eq", "Pune")] },
     /does not offer the filter "city" \(lists\.filters\)/,
   );
-  await expectRefused(
+  await expectRejected(
     "orders",
     { sorters: [{ field: "status", order: "asc" }] },
     /does not sort lists \(lists\.sort\)/,
@@ -56,7 +56,7 @@ behaviour("several values", async () => {
   await expectSame("orders", [filter("paymentStatus", "in", ["paid", "failed"])], "paymentStatus=paid,failed");
   const { status } = await firstOrder();
   await expectSame("orders", [filter("status", "in", [status])], `status=${status}`);
-  await expectRefused(
+  await expectRejected(
     "orders",
     { filters: [filter("status", "in", ["pending", "shipped"])] },
     /^The list "orders" has no filter "status in"\. Use the operator eq\.$/,
@@ -71,12 +71,12 @@ behaviour("a range", async () => {
     `createdAtFrom=2026-01-01&createdAtTo=${day}`,
   );
   await expectSame("orders", [filter("finalAmount", "between", [500, 2000])], "finalAmountFrom=500&finalAmountTo=2000");
-  await expectRefused(
+  await expectRejected(
     "orders",
     { filters: [filter("createdAt", "gte", "yesterday")] },
     /takes a day such as 2026-11-20/,
   );
-  await expectRefused(
+  await expectRejected(
     "orders",
     { filters: [filter("status", "gte", "a")] },
     /has no filter "status gte"\. Use the operator eq\./,
@@ -91,7 +91,7 @@ behaviour("a search", async () => {
   expect(
     api.answers.some((answer) => answer.startsWith("GET /api/admin/products/search?") && answer.includes("q=")),
   ).toBe(true);
-  await expectRefused(
+  await expectRejected(
     "users",
     { filters: [filter("name", "contains", "a")] },
     /has no filter "name contains"\. Filter by search or role\./,
@@ -102,7 +102,7 @@ behaviour("combined filters", async () => {
   const { status, paymentStatus } = await firstOrder();
   const both = [filter("status", "eq", status), filter("paymentStatus", "eq", paymentStatus)];
   await expectSame("orders", [{ operator: "and", value: both }], `status=${status}&paymentStatus=${paymentStatus}`);
-  await expectRefused(
+  await expectRejected(
     "orders",
     { filters: [{ operator: "or", value: both }] },
     /^The list "orders" cannot combine filters with "or":/,
@@ -125,7 +125,7 @@ behaviour("other operators", async () => {
     "ncontains",
   ] as const;
   for (const operator of operators)
-    await expectRefused(
+    await expectRejected(
       "orders",
       { filters: [filter("finalAmount", operator, 5)] },
       new RegExp(`has no filter "finalAmount ${operator}"\\. Use the operator eq, gte, lte or between\\.$`),

@@ -10,7 +10,7 @@ import { listRows } from "./rows/lists";
 import { api } from "./support/api";
 import { expect } from "./support/expect";
 import { click, expectToast, inPage, showPage } from "./support/lab";
-import { expectRefused, filter, idsIn, list, NOT_SENT, queriesOf } from "./support/lists";
+import { expectRejected, filter, idsIn, list, NOT_SENT, queriesOf } from "./support/lists";
 
 const behaviour = behavioursOf(listRows);
 
@@ -67,7 +67,7 @@ behaviour("one sorter", async () => {
   const expected = await api.ids("products", "sort=price&order=desc");
   const read = list("products", { sorters: [{ field: "price", order: "desc" }] });
   await waitFor(() => expect(idsIn(read())).toEqual(expected));
-  await expectRefused(
+  await expectRejected(
     "products",
     { sorters: [{ field: "colour", order: "asc" }] },
     /^The list "products" cannot be sorted by "colour"\. Sort by price or stock\.$/,

@@ -68,8 +68,8 @@ behaviour("a deletion", async () => {
   const read = inPage(() => ({ create: useCreate(), remove: useDelete() }));
   const { data } = await read().create.mutateAsync({ resource, values: { ...CATEGORY, name: "Old lamps" } });
   const id = data.id ?? "";
-  const refused = read().remove.mutateAsync({ resource, id, values: { reason: "old" } });
-  await expect(refused).rejects.toThrow("Deleting a record takes no values");
+  const rejected = read().remove.mutateAsync({ resource, id, values: { reason: "old" } });
+  await expect(rejected).rejects.toThrow("Deleting a record takes no values");
   await expectToast("Request not sent", /leave `values` out/);
   await read().remove.mutateAsync({ resource, id });
   expect(await api.ids(resource)).not.toContain(id);

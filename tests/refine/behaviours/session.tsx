@@ -41,7 +41,7 @@ import { click, expectToast, inPage, showPage } from "./support/lab";
 
 const behaviour = behavioursOf(sessionRows);
 
-const REFUSED = "Not available";
+const NOT_AVAILABLE = "Not available";
 
 behaviour("signing in", async () => {
   session.end("ended");
@@ -88,19 +88,19 @@ behaviour("a session that has ended", async () => {
 behaviour("registration", async () => {
   const read = inPage(() => useRegister());
   read().mutate({ email: "new@bazaar.example" });
-  await expectToast(REFUSED, /^Administrators are invited:/);
+  await expectToast(NOT_AVAILABLE, /^Administrators are invited:/);
 });
 
 behaviour("a forgotten password", async () => {
   const read = inPage(() => useForgotPassword());
   read().mutate({ email: "admin@bazaar.example" });
-  await expectToast(REFUSED, /link to \/forgot-password/);
+  await expectToast(NOT_AVAILABLE, /link to \/forgot-password/);
 });
 
 behaviour("a password change", async () => {
   const read = inPage(() => useUpdatePassword());
   read().mutate({ password: "Another-1" });
-  await expectToast(REFUSED, /link to \/account/);
+  await expectToast(NOT_AVAILABLE, /link to \/account/);
 });
 
 behaviour("permissions", async () => {
@@ -168,7 +168,7 @@ behaviour("an audit entry", async () => {
   await read().log.mutateAsync({ resource: "products", action: "update", data: {}, meta: { id: "1" } });
   expect(api.answers.slice(before)).toEqual([]);
   await read().rename.mutateAsync({ id: 1, name: "Another name" });
-  await expectToast(REFUSED, "Audit entries are permanent: leave out `rename`.");
+  await expectToast(NOT_AVAILABLE, "Audit entries are permanent: leave out `rename`.");
 });
 
 behaviour("translation", () => {
@@ -190,9 +190,9 @@ behaviour("translation", () => {
 behaviour("a locale change", async () => {
   const read = inPage(() => useSetLocale());
   await read()("en");
-  expect(screen.queryByText(REFUSED)).not.toBeInTheDocument();
+  expect(screen.queryByText(NOT_AVAILABLE)).not.toBeInTheDocument();
   await read()("de");
-  await expectToast(REFUSED, "This console is in English: leave the locale unchanged.");
+  await expectToast(NOT_AVAILABLE, "This console is in English: leave the locale unchanged.");
 });
 
 behaviour("live updates", async () => {
@@ -224,5 +224,5 @@ behaviour("live updates", async () => {
 behaviour("publishing", async () => {
   const publish = inPage(() => usePublish());
   publish()?.({ channel: "mine", type: "created", payload: {}, date: new Date() });
-  await expectToast(REFUSED, /^Only the backend sends live updates/);
+  await expectToast(NOT_AVAILABLE, /^Only the backend sends live updates/);
 });

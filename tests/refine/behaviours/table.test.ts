@@ -50,9 +50,9 @@ it.each(
   expect(rows.filter(([, { of }]) => of.includes(`\`${hook}\``)).map(([name]) => name)).not.toEqual([]);
 });
 
-it("has one test per row, and each row works or is refused", () => {
+it("has one test per row, and each row works or is rejected", () => {
   for (const [name, { result }] of rows) {
     expect(tests.split(`behaviour("${name}",`), name).toHaveLength(2);
-    expect(result, name).toMatch(/Works|works|Refused|refused/);
+    expect(result, name).toMatch(/Works|works|Rejected|rejected/);
   }
 });

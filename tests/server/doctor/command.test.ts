@@ -73,7 +73,7 @@ it("removes what it created and exits with 130 after Ctrl+C", async () => {
 });
 
 it.each([
-  ["a wrong password", () => run(["--url", backend.url, ...EMAIL_ARGS], "wrong"), "refused this e-mail and password"],
+  ["a wrong password", () => run(["--url", backend.url, ...EMAIL_ARGS], "wrong"), "rejected this email and password"],
   [
     "a password as an argument",
     () => run(["--url", backend.url, ...EMAIL_ARGS, "--password", "p"]),

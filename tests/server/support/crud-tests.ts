@@ -28,8 +28,8 @@ interface CrudCase {
   }[];
   /** Other valid values for some fields. */
   changes: Values;
-  /** Fields with a value that is refused. */
-  refused: readonly (readonly [field: string, value: unknown])[];
+  /** Fields with a value that is rejected. */
+  rejected: readonly (readonly [field: string, value: unknown])[];
   /** The fields that the list can be sorted by. */
   sortable: readonly string[];
   /** The fields that the list can be filtered by. `changes` has another value for each. */
@@ -53,7 +53,7 @@ export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "dat
     one,
     whole,
     defaults,
-    refused,
+    rejected,
     sortable,
     filters,
     texts = [],
@@ -159,7 +159,7 @@ export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "dat
       expect(Object.keys(body.errors)).toEqual([field]);
     });
 
-    it.each(refused)("is refused with %s %j", async (field, value) => {
+    it.each(rejected)("is rejected with %s %j", async (field, value) => {
       const { status, body } = await post({ ...whole, [field]: value });
       expect(status).toBe(422);
       expect(Object.keys(body.errors)).toEqual([field]);

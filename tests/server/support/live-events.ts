@@ -5,8 +5,8 @@ import { EventParser, type ServerSentEvent } from "../../../providers/live/event
 export interface LiveReader {
   status: number;
   headers: Headers;
-  /** The body, if the server refused the stream. */
-  refusal: { message?: string } | undefined;
+  /** The body, if the server rejected the stream. */
+  error: { message?: string } | undefined;
   /** Everything that has arrived. */
   text: () => string;
   /** Without the events about presence. */
@@ -53,7 +53,7 @@ export async function openLiveEvents(
   return {
     status: response.status,
     headers: response.headers,
-    refusal: response.ok ? undefined : ((await response.json()) as { message?: string }),
+    error: response.ok ? undefined : ((await response.json()) as { message?: string }),
     text: () => text,
     events,
     presence,

@@ -26,7 +26,7 @@ export async function startMessagingApp() {
 
   beforeEach(async () => {
     mail.mails.length = 0;
-    mail.refusal = undefined;
+    mail.rejection = undefined;
     for (const gateway of [sms, whatsapp]) {
       gateway.requests.length = 0;
       gateway.answer = { status: 200 };

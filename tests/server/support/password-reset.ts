@@ -9,7 +9,7 @@ export const RESET_PATH = "/api/auth/password-reset";
 export const NEW_PASSWORD = "seven kites over Jaipur";
 const CONSOLE = "https://console.bazaar.example";
 
-/** Returns a function that resets a person's password through a link, without an e-mail. */
+/** Returns a function that resets a person's password through a link, without an email. */
 export const resetPasswordOf =
   ({ call, database: { db } }: Pick<TestApp, "call" | "database">) =>
   async ({ id }: { id: string }) => {
@@ -27,7 +27,7 @@ export async function startResetApp(options: Parameters<typeof startTestApp>[0] 
 
   beforeEach(async () => {
     mail.mails.length = 0;
-    mail.refusal = undefined;
+    mail.rejection = undefined;
     await db.delete(rateLimitCounts);
   });
 

@@ -14,7 +14,7 @@ export const webhookBody = () => ({
   ...{ includeRecords: false, active: false },
 });
 
-/** Inserts an active webhook of the demo's administrator. The server refuses its private address at each delivery. */
+/** Inserts an active webhook of the demo's administrator. The server rejects its private address at each delivery. */
 export async function insertWebhook(db: Db): Promise<string> {
   const id = newId();
   const about = { id, name: uniqueName(), url: "https://127.0.0.1:1/hook", events: ["coupons.edit"] };

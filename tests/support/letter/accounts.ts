@@ -18,5 +18,5 @@ export const ACCOUNTS = [
 /** Handles POST /api/auth/login. */
 export function handleLogin(email: unknown, password: unknown): RouteResponse {
   const found = ACCOUNTS.find((candidate) => candidate.user.email === email);
-  return found && password === LETTER_PASSWORD ? ok(found) : errorResponse(401, "The e-mail or the password is wrong");
+  return found && password === LETTER_PASSWORD ? ok(found) : errorResponse(401, "The email or the password is wrong");
 }

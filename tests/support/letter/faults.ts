@@ -5,7 +5,7 @@ import type { ServerResponse } from "node:http";
 export const FAULT_MESSAGES = {
   400: "The request was not understood by the marketplace",
   401: "The session is not known to the marketplace",
-  403: "The marketplace does not allow this to you",
+  403: "You may not do this in the marketplace",
   404: "The marketplace has no such record",
   409: "Somebody else has decided this already",
   422: "The marketplace does not accept some fields",

@@ -14,7 +14,7 @@ interface RouteRequest {
   query: Record<string, string>;
   /** The JSON object that was sent, or an empty object. */
   body: Row;
-  /** The e-mail of the session, if the request has a valid token. */
+  /** The email of the session, if the request has a valid token. */
   email: string | undefined;
 }
 

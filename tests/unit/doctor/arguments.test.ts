@@ -19,7 +19,7 @@ describe("the arguments", () => {
   });
 
   it.each([["--password", "secret"], ["--password=secret"], ["-password"], ["--token", "t"]])(
-    "refuse %s",
+    "reject %s",
     (...args) => {
       expect(() => readArguments([...URL_ARGUMENTS, ...args])).toThrow("Do not pass a password or token");
     },

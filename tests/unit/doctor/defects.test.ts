@@ -117,12 +117,12 @@ describe("a base address that ends in /api", () => {
     expect(String(why).replace("CannotStartError: ", "").split("\n")[0]).toBe(firstLine);
   });
 
-  it("is named if every unknown call is refused with 401, and the sign-in works without it", async () => {
-    const refused: ChangeResponse = (answer, { path }) =>
+  it("is named if every unknown call is rejected with 401, and the sign-in works without it", async () => {
+    const rejected: ChangeResponse = (answer, { path }) =>
       path.startsWith("/api/api/") ? { ...answer, status: 401, body: { message: "Sign in" } } : answer;
-    await expect(examineWith(refused, undefined, options)).rejects.toThrow(firstLine);
+    await expect(examineWith(rejected, undefined, options)).rejects.toThrow(firstLine);
     const token = { ...options, credentials: { token: "letter-token-admin" } };
-    await expect(examineWith(refused, undefined, token)).rejects.toThrow(firstLine);
+    await expect(examineWith(rejected, undefined, token)).rejects.toThrow(firstLine);
   });
 
   it("is right if a proxy removes it", async () => {

@@ -5,11 +5,11 @@ import { findProblems } from "../../../tools/doctor/problems";
 
 const PAYOUTS = "/api/admin/payouts";
 
-it("refuses an exception for a field that is not described", () => {
+it("rejects an exception for a field that is not described", () => {
   expect(() => expectRecord(PAYOUTS, { optional: ["vendor.colour"] })).toThrow("vendor.colour");
 });
 
-it("refuses a call that is not described", () => {
+it("rejects a call that is not described", () => {
   expect(() => expectRecord("/api/admin/moons")).toThrow("/api/admin/moons");
 });
 

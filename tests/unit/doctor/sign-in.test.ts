@@ -17,7 +17,7 @@ it("returns the token", async () => {
 });
 
 it.each([
-  [401, '{"message":"No"}', "refused this e-mail and password"],
+  [401, '{"message":"No"}', "rejected this email and password"],
   [401, '{"code":"second_step_required","challenge":"c","methods":["totp"]}', "requires two-step verification"],
   [404, "<html>", "Check that --url is the base URL of the API."],
   [200, "<html>", "Check that --url is the base URL of the API."],

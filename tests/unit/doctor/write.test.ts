@@ -18,12 +18,12 @@ const credentials = { email: "admin@letter.example", password: LETTER_PASSWORD }
 const isChange = ({ method, path }: BackendRequest, wanted: string, collection: string) =>
   method === wanted && path.startsWith(`/api/admin/${collection}`);
 
-/** Refuses a request without doing anything. */
-const refuse = (
-  refuses: (request: BackendRequest) => boolean,
+/** Rejects a request without doing anything. */
+const reject = (
+  rejects: (request: BackendRequest) => boolean,
 ): { change: ChangeResponse; changeRequest: ChangeRequest } => ({
-  changeRequest: (request) => (refuses(request) ? { ...request, path: "/api/nowhere" } : request),
-  change: (answer, request) => (answer.status === 404 && refuses(request) ? { ...answer, status: 503 } : answer),
+  changeRequest: (request) => (rejects(request) ? { ...request, path: "/api/nowhere" } : request),
+  change: (answer, request) => (answer.status === 404 && rejects(request) ? { ...answer, status: 503 } : answer),
 });
 
 interface Backend {
@@ -66,7 +66,7 @@ describe("a step that fails", () => {
         isChange(request, "POST", "plans") ? { ...answer, status: 500, body: { message: "Too late" } } : answer,
     ],
     [
-      "the change is refused",
+      "the change is rejected",
       (answer, request) =>
         isChange(request, "PUT", "shipping") ? { ...answer, status: 422, body: { message: "No" } } : answer,
     ],
@@ -78,9 +78,9 @@ describe("a step that fails", () => {
   });
 
   it("tries to delete a second time", async () => {
-    let refusals = 0;
+    let rejections = 0;
     const { ended, names } = await examineWith(
-      refuse((request) => isChange(request, "DELETE", "plans") && refusals++ < 2),
+      reject((request) => isChange(request, "DELETE", "plans") && rejections++ < 2),
     );
     expect(names).toEqual([]);
     expect(reportOf(ended).leftovers).toEqual([]);
@@ -88,7 +88,7 @@ describe("a step that fails", () => {
 });
 
 it("names a record that cannot be deleted, with its id and how to remove it", async () => {
-  const { ended, names } = await examineWith(refuse((request) => isChange(request, "DELETE", "plans")));
+  const { ended, names } = await examineWith(reject((request) => isChange(request, "DELETE", "plans")));
   const report = reportOf(ended);
   const [leftover] = report.leftovers;
   expect(report.leftovers).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("an examination that is stopped", () => {
 
   it("names the record that it cannot remove", async () => {
     const controller = new AbortController();
-    const { change, changeRequest } = refuse((request) => {
+    const { change, changeRequest } = reject((request) => {
       if (isChange(request, "PUT", "coupons")) controller.abort();
       return isChange(request, "DELETE", "coupons");
     });

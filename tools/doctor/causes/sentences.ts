@@ -59,7 +59,7 @@ const backendWords =
 
 /** The words for each cause, the most consequential first. */
 export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
-  open: words("answered without a valid token", "refuse with 401"),
+  open: words("answered without a valid token", "reject with 401"),
   id: ({ actual = "" }) => ({
     problem: "sent records without a usable id",
     remedy: actual.startsWith("a number") ? "send ids above 2^53 as text" : "send _id or id",
@@ -73,7 +73,7 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
     problem: "failed the CORS check",
     remedy: CORS_REMEDIES.find(([header]) => first?.expected.startsWith(header))?.[1] ?? "allow the console's origin",
   }),
-  throttled: words("refused with status 429", "allow more requests at once"),
+  throttled: words("rejected with status 429", "allow more requests at once"),
   status: ({ actual = "an error" }) => ({ problem: `answered with ${actual}`, remedy: "return 200 and JSON" }),
   json: words("sent incomplete JSON", "send one complete document"),
   empty: words("sent an empty body", "send JSON"),
@@ -91,7 +91,7 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
   "epoch-seconds": backendWords("Dates are sent as seconds since 1970", "send ISO text or milliseconds"),
   spelling: backendWords("Values are spelled differently", "send the documented spelling, such as `in_progress`"),
   record: words("did not send the record itself", "send it without a wrapper"),
-  unauthorized: words("did not refuse with 401 as JSON", "return 401 as JSON"),
+  unauthorized: words("did not reject with 401 as JSON", "return 401 as JSON"),
   "limit-capped": words("sent fewer records than `limit`", "allow 100"),
   limit: words("did not respect `limit`", "send as many records as requested"),
   paging: words("did not respect `page`", "send that page, in a stable order"),
@@ -104,7 +104,7 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
       ? { problem: `found no records by ${fieldsOf(facts)}`, remedy: "send the records with this value" }
       : { problem: `did not filter by ${fieldsOf(facts)}`, remedy: "send only matching records" },
   change: ({ actual = "another state" }) => ({
-    problem: actual.startsWith("status") ? `refused a change with ${actual}` : "did not save a change",
+    problem: actual.startsWith("status") ? `rejected a change with ${actual}` : "did not save a change",
     remedy: "apply it and return 2xx",
   }),
   overlap: words("put a record on two pages", "sort by a unique field"),

@@ -20,7 +20,7 @@ async function checkSteps(visit: ScreenVisit, own: OwnRecord): Promise<boolean> 
     const answer = await visit.send(url, { method, token: visit.token, body: sent });
     const isDone = answer.status >= 200 && answer.status < 300;
     const actual = answer.failure ? "no complete response" : `status ${answer.status}`;
-    if (!isDone) visit.tell("change", `${method} ${shown}`, "a status of 2xx", actual);
+    if (!isDone) visit.report("change", `${method} ${shown}`, "a status of 2xx", actual);
     return { ...answer, isDone };
   };
   const find = async (wanted: string) =>
@@ -32,17 +32,17 @@ async function checkSteps(visit: ScreenVisit, own: OwnRecord): Promise<boolean> 
   if (!made.isDone) return false;
   own.id = idInAnswer(made.body);
   const listed = await find(name);
-  if (!listed) visit.tell("change", `POST ${collection}`, "the new record in the list", "a list without it");
+  if (!listed) visit.report("change", `POST ${collection}`, "the new record in the list", "a list without it");
   own.id = (listed && getId(listed)) ?? own.id;
   if (own.id === undefined) return false;
 
   const one = `${collection}/${encodeURIComponent(own.id)}`;
   const shown = `${collection}/{id}`;
   if (listed && (await change("PUT", one, shown, body(changedName))).isDone && !(await find(changedName)))
-    visit.tell("change", `PUT ${shown}`, "the changed record in the list", "a list without the change");
+    visit.report("change", `PUT ${shown}`, "the changed record in the list", "a list without the change");
   if (!(await change("DELETE", one, shown)).isDone) return false;
   const left = (await find(changedName)) ?? (await find(name));
-  if (left) visit.tell("change", `DELETE ${shown}`, "a list without the record", "a list with it");
+  if (left) visit.report("change", `DELETE ${shown}`, "a list without the record", "a list with it");
   return !left;
 }
 
@@ -50,7 +50,7 @@ async function checkSteps(visit: ScreenVisit, own: OwnRecord): Promise<boolean> 
  * Checks the changes of a collection with a test record, which is always removed afterwards.
  *
  * @param from the number of the first page of lists
- * @param leftovers receives the record if it cannot be removed, also if the examination is stopped
+ * @param leftovers receives the record if it cannot be removed, even if the examination is stopped
  */
 export async function checkWrites(
   visit: ScreenVisit,

@@ -87,17 +87,12 @@ async function checkPledge(visit: ScreenVisit, feature: Feature, pledge: Feature
   if (path === undefined) return;
   const wrong = await checksOf(visit, pledge)(path);
   if (wrong)
-    visit.tell("feature", `GET ${ADMIN_API}/${shown}`, `${feature}: ${wrong[0]}`, wrong[1], { field: feature });
+    visit.report("feature", `GET ${ADMIN_API}/${shown}`, `${feature}: ${wrong[0]}`, wrong[1], { field: feature });
 }
 
 export async function checkFeatures(visit: ScreenVisit, features: readonly string[]): Promise<void> {
   const known = features.filter(isFeature);
   if (known.length < features.length)
-    visit.tell(
-      "unchecked",
-      "GET /api/auth/me",
-      "features that the console knows",
-      "further ones, which it leaves alone",
-    );
+    visit.report("unchecked", "GET /api/auth/me", "features that the console knows", "further ones, which it ignores");
   await Promise.all(known.flatMap((name) => FEATURE_PROMISES[name].map((pledge) => checkPledge(visit, name, pledge))));
 }

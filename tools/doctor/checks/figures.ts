@@ -4,7 +4,7 @@ import { readSales } from "../../../resources/overview/analytics/sales";
 import type { StatsCall } from "../expected/screens";
 import { findProblems } from "../problems";
 import { describeResponse, isObject } from "../shape";
-import { tellProblems, type ScreenVisit } from "../visit";
+import { reportProblems, type ScreenVisit } from "../visit";
 import { ADMIN_API } from "./read-page";
 
 export async function checkFigures(visit: ScreenVisit, { path, queries = [""], record }: StatsCall): Promise<void> {
@@ -13,22 +13,22 @@ export async function checkFigures(visit: ScreenVisit, { path, queries = [""], r
       const whole = `${ADMIN_API}/${path}${query && "?"}${query}`;
       const answer = await visit.read(whole);
       if (!answer) return undefined;
-      if (!isObject(answer.body)) visit.tell("record", `GET ${whole}`, "an object", describeResponse(answer.body));
+      if (!isObject(answer.body)) visit.report("record", `GET ${whole}`, "an object", describeResponse(answer.body));
       return isObject(answer.body) ? answer.body : undefined;
     }),
   );
   const read = bodies.filter((body) => body !== undefined);
   // All ranges of one call have the same fields, so compare them together.
-  if (read.length > 0) tellProblems(visit, `GET ${ADMIN_API}/${path}`, findProblems(record, read));
+  if (read.length > 0) reportProblems(visit, `GET ${ADMIN_API}/${path}`, findProblems(record, read));
   if (path === "kyc/stats") for (const body of read) checkSum(visit, `GET ${ADMIN_API}/${path}`, body);
-  await visit.refuses(`${ADMIN_API}/${path}`);
+  await visit.rejects(`${ADMIN_API}/${path}`);
 }
 
 function checkSum(visit: ScreenVisit, call: string, { total, ...parts }: Record<string, unknown>): void {
   const counted = [parts["pending"], parts["approved"], parts["rejected"], parts["underReview"]];
   if (typeof total !== "number" || !counted.every((count) => typeof count === "number")) return;
   if (counted.reduce((sum, count) => sum + count, 0) !== total)
-    visit.tell("figures", call, "parts that add up to total", "another sum");
+    visit.report("figures", call, "parts that add up to total", "another sum");
 }
 
 /**
@@ -40,13 +40,13 @@ export async function checkSales(visit: ScreenVisit): Promise<void> {
   const path = `${ADMIN_API}/analytics/sales`;
   const answer = await visit.read(`${path}?${new URLSearchParams({ ...period })}`, path);
   if (answer && !readSales(answer.body, period))
-    visit.tell(
+    visit.report(
       "unchecked",
       `GET ${path}`,
       `{date, orders, revenue} for ${listDays(period).length} days`,
       describeResponse(answer.body),
     );
-  await visit.refuses(path);
+  await visit.rejects(path);
 }
 
 /** Checks the start of an export. */
@@ -54,10 +54,10 @@ export async function checkExport(visit: ScreenVisit, type: string): Promise<voi
   const path = `${ADMIN_API}/export/${type}?format=csv`;
   const call = `GET ${path}`;
   const { status, headers, failure } = await visit.send(path, { token: visit.token, peek: true });
-  if (failure) visit.tell(failure, call, "a file", "no complete response");
-  else if (status !== 200) visit.tell("status", call, "status 200", `status ${status}`);
+  if (failure) visit.report(failure, call, "a file", "no complete response");
+  else if (status !== 200) visit.report("status", call, "status 200", `status ${status}`);
   else if (/^(text\/html|application\/json)\b/.test(headers.get("content-type") ?? ""))
-    visit.tell("export", call, "a file, such as text/csv", "HTML or JSON");
+    visit.report("export", call, "a file, such as text/csv", "HTML or JSON");
   const answer = await visit.send(path, { peek: true });
-  if (answer.status === 200) visit.tell("open", `${call} without a token`, "status 401", "status 200");
+  if (answer.status === 200) visit.report("open", `${call} without a token`, "status 401", "status 200");
 }

@@ -53,12 +53,12 @@ async function checkFilter(
     : `${buildListQuery(list, from, LIMIT)}&${filter.param}={id}`;
   const page = await readPage(visit, list.path, query, { shown });
   if (!page) return;
-  const tell = (expected: string, actual: string) =>
-    visit.tell("filter", `GET ${ADMIN_API}/${list.path}?${shown}`, expected, actual, { field: filter.param });
+  const report = (expected: string, actual: string) =>
+    visit.report("filter", `GET ${ADMIN_API}/${list.path}?${shown}`, expected, actual, { field: filter.param });
   const wrong = page.rows.filter((row) => differs(row, filter.param, wanted)).length;
-  if (wrong > 0) tell(`only records with this ${filter.param}`, `${wrong} others`);
+  if (wrong > 0) report(`only records with this ${filter.param}`, `${wrong} others`);
   else if (page.rows.length === 0 && rows.some((row) => isSame(row, filter.param, wanted)))
-    tell("the records that have this value", "none");
+    report("the records that have this value", "none");
 }
 
 /** A text without matches must narrow the list, and the text of a record must find that record. */
@@ -72,12 +72,12 @@ async function checkSearch(
   const call = `GET ${ADMIN_API}/${path}?${param}=…`;
   const nowhere = await search(TEXT_WITHOUT_MATCHES);
   if (nowhere && total > 0 && nowhere.total >= total)
-    visit.tell("search", call, "nothing for a text that no record has", "all records");
+    visit.report("search", call, "nothing for a text that no record has", "all records");
   const sought = rows.find((row) => typeof row[field] === "string" && row[field] !== "");
   if (!nowhere || !sought) return;
   const found = await search(String(sought[field]));
   if (found && !found.rows.some((row) => getId(row) === getId(sought)))
-    visit.tell("search", call, `the record whose ${field} was looked for`, "other records, or none");
+    visit.report("search", call, `the record whose ${field} was looked for`, "other records, or none");
 }
 
 /** Checks every filter of a list, its search and the fixed filter of its screen. */
@@ -88,7 +88,7 @@ export async function checkFilters(visit: ScreenVisit, list: ListCall, first: Fi
     const wrong = page.rows.filter((row) => differs(row, only.field, only.value)).length;
     const call = `GET ${ADMIN_API}/${list.path}?${buildListQuery(list, from, LIMIT)}`;
     if (wrong > 0)
-      visit.tell("filter", call, `records whose ${only.field} is ${only.value}`, `${wrong} others`, {
+      visit.report("filter", call, `records whose ${only.field} is ${only.value}`, `${wrong} others`, {
         field: only.field,
       });
   }

@@ -3,7 +3,7 @@ import type { BaseRecord } from "@refinedev/core";
 import { findInexactId } from "../../../providers/data/envelope";
 import type { ListCall } from "../expected/screens";
 import { findProblems } from "../problems";
-import { tellProblems, type ScreenVisit } from "../visit";
+import { reportProblems, type ScreenVisit } from "../visit";
 import { checkPaging, LARGE, readFirstPages, type FirstPages } from "./paging";
 import { ADMIN_API, buildListQuery, getId, idsOf, readPage } from "./read-page";
 
@@ -11,18 +11,18 @@ import { ADMIN_API, buildListQuery, getId, idsOf, readPage } from "./read-page";
 function checkIds(visit: ScreenVisit, call: string, rows: readonly BaseRecord[]): boolean {
   const ids = idsOf(rows);
   if (ids.length < rows.length)
-    visit.tell("id", call, "_id or id, a text or a number", `none in ${rows.length - ids.length} of ${rows.length}`);
+    visit.report("id", call, "_id or id, a text or a number", `none in ${rows.length - ids.length} of ${rows.length}`);
   const inexact = findInexactId(rows);
-  if (inexact !== undefined) visit.tell("id", call, "ids above 2^53 as text", `a number in ${inexact}`);
+  if (inexact !== undefined) visit.report("id", call, "ids above 2^53 as text", `a number in ${inexact}`);
   const twice = ids.length - new Set(ids).size;
-  if (twice > 0) visit.tell("duplicate", call, "ids that differ", `${twice} of ${rows.length} occur twice`);
+  if (twice > 0) visit.report("duplicate", call, "ids that differ", `${twice} of ${rows.length} occur twice`);
   return ids.length === rows.length && inexact === undefined && twice === 0;
 }
 
 /** Notes undocumented ids that the console can read. */
 function noteOtherIds(visit: ScreenVisit, call: string, rows: readonly BaseRecord[]): void {
   const hasId = rows.some((row) => row["_id"] === undefined && getId(row) !== undefined);
-  if (hasId) visit.tell("tolerated", call, "_id", "id in place of _id", { field: "_id" });
+  if (hasId) visit.report("tolerated", call, "_id", "id in place of _id", { field: "_id" });
 }
 
 /** Reads the whole list, or its first pages. */
@@ -42,12 +42,12 @@ export async function checkList(visit: ScreenVisit, list: ListCall): Promise<Fir
   if (!first) return undefined;
   const { rows, total, renamed } = first.page;
   const call = `GET ${ADMIN_API}/${list.path}${list.paged ? `?${buildListQuery(list, first.from, LARGE)}` : ""}`;
-  for (const { field, actual } of renamed) visit.tell("list", call, field, actual, { cause: "naming", field });
+  for (const { field, actual } of renamed) visit.report("list", call, field, actual, { cause: "naming", field });
   const haveIds = checkIds(visit, call, rows);
   noteOtherIds(visit, call, rows);
-  tellProblems(visit, call, findProblems(list.record, rows));
-  if (rows.length === 0 && total === 0) visit.tell("unchecked", call, "at least one record", "an empty list");
+  reportProblems(visit, call, findProblems(list.record, rows));
+  if (rows.length === 0 && total === 0) visit.report("unchecked", call, "at least one record", "an empty list");
   if (list.paged) await checkPaging(visit, list, first, haveIds);
-  await visit.refuses(`${ADMIN_API}/${list.path}`);
+  await visit.rejects(`${ADMIN_API}/${list.path}`);
   return first;
 }

@@ -3,7 +3,7 @@ import { toRecord } from "../../../providers/data/envelope";
 import type { ListCall } from "../expected/screens";
 import { findProblems } from "../problems";
 import { describeResponse, isObject } from "../shape";
-import { checkErrorBody, tellProblems, type ScreenVisit } from "../visit";
+import { checkErrorBody, reportProblems, type ScreenVisit } from "../visit";
 import { ADMIN_API, getId, type Page } from "./read-page";
 
 /** An id of the same form that belongs to no record. */
@@ -21,9 +21,9 @@ async function checkAbsent(visit: ScreenVisit, path: string, id: string): Promis
     token: visit.token,
   });
   if (answer.failure) return;
-  const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 401;
-  if (!isRefused) visit.tell("absent", call, "status 404", `status ${answer.status}`);
-  else checkErrorBody(answer, call, visit.tell);
+  const isRejected = answer.status >= 400 && answer.status < 500 && answer.status !== 401;
+  if (!isRejected) visit.report("absent", call, "status 404", `status ${answer.status}`);
+  else checkErrorBody(answer, call, visit.report);
 }
 
 /**
@@ -37,22 +37,22 @@ export async function checkSingleRecord(visit: ScreenVisit, list: ListCall, { ro
   const row = rows.find((candidate) => getId(candidate) !== undefined && !candidate["unread"]);
   const id = row && getId(row);
   if (id === undefined) {
-    if (rows.length > 0) visit.tell("unchecked", `GET ${shown}`, "a record that can be opened", "none");
+    if (rows.length > 0) visit.report("unchecked", `GET ${shown}`, "a record that can be opened", "none");
     return;
   }
   const answer = await visit.read(`${ADMIN_API}/${path}/${encodeURIComponent(id)}`, shown);
-  await visit.refuses(`${ADMIN_API}/${path}/${encodeURIComponent(id)}`, shown);
+  await visit.rejects(`${ADMIN_API}/${path}/${encodeURIComponent(id)}`, shown);
   if (answer) {
     const found = isObject(answer.body) ? toRecord(answer.body) : {};
     if (getId(found) !== id)
-      visit.tell("record", `GET ${shown}`, "the record with this id", describeResponse(answer.body));
+      visit.report("record", `GET ${shown}`, "the record with this id", describeResponse(answer.body));
     else {
       // A single record may omit a field that the list also omits.
       const problems = findProblems(record, [found]).filter(
         ({ kind, field }) =>
           kind !== "missing" || has(row, field) || !list.record.required.includes(field.split(/[.[]/)[0] ?? ""),
       );
-      tellProblems(visit, `GET ${shown}`, problems);
+      reportProblems(visit, `GET ${shown}`, problems);
     }
     await checkAbsent(visit, path, id);
   }

@@ -51,7 +51,7 @@ export async function findByName(
 }
 
 /**
- * Removes the record, also after the examination was stopped.
+ * Removes the record, even if the examination was stopped.
  *
  * @returns the record if it is, or may be, still there
  */

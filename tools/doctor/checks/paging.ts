@@ -30,7 +30,7 @@ export function isCountedFromZero(zero: Page, one: Page): boolean {
   return ids.length === zero.rows.length && ids.length > 0 && !ids.some((id) => onPageOne.has(id));
 }
 
-/** Reads page 0 without a finding: a backend that counts from 1 may refuse it. */
+/** Reads page 0 without a finding: a backend that counts from 1 may reject it. */
 async function probePageZero(visit: ScreenVisit, list: ListCall): Promise<Page | undefined> {
   const { status, body } = await visit.send(`${ADMIN_API}/${list.path}?${buildListQuery(list, 0, LARGE)}`, {
     token: visit.token,
@@ -48,16 +48,16 @@ export async function readFirstPages(visit: ScreenVisit, list: ListCall): Promis
   const zero = isFirst ? undefined : await probePageZero(visit, list);
   if (!zero || !isCountedFromZero(zero, page)) return { from: 1, page, small };
   const actual = page.rows.length === 0 ? "none, but page=0 has them" : "later ones, and page=0 has the first";
-  visit.tell("paging", callOf(list, 1, LARGE), "the first records", actual, { cause: "pages-from-zero" });
+  visit.report("paging", callOf(list, 1, LARGE), "the first records", actual, { cause: "pages-from-zero" });
   return { from: 0, page: zero, small: small && (await readSmall(visit, list, 0)) };
 }
 
 /** Reports a page with fewer records than asked for: some backends ignore `limit`, others have a maximum. */
-function tellShortPage(visit: ScreenVisit, list: ListCall, { from, page, small }: FirstPages): void {
+function reportShortPage(visit: ScreenVisit, list: ListCall, { from, page, small }: FirstPages): void {
   const expected = `${Math.min(LARGE, page.total)} records`;
   const actual = `${page.rows.length} records, the others on page ${from + 1}`;
   const cause = small && small.rows.length > SMALL ? "limit-ignored" : "limit-capped";
-  visit.tell("limit", callOf(list, from, LARGE), expected, actual, { cause });
+  visit.report("limit", callOf(list, from, LARGE), expected, actual, { cause });
 }
 
 /** Checks that the first page has as many rows as its total and limit imply. */
@@ -65,18 +65,18 @@ async function checkLength(visit: ScreenVisit, list: ListCall, first: FirstPages
   const { rows, total, bare } = first.page;
   const call = callOf(list, first.from, LARGE);
   if (rows.length > LARGE && !bare) {
-    visit.tell("limit", call, `at most ${LARGE} records`, `${rows.length} records`, { cause: "limit-ignored" });
+    visit.report("limit", call, `at most ${LARGE} records`, `${rows.length} records`, { cause: "limit-ignored" });
     return false;
   }
   if (!Number.isInteger(total) || total < rows.length) {
-    visit.tell("total", call, `a whole number, ${rows.length} or more`, "another number");
+    visit.report("total", call, `a whole number, ${rows.length} or more`, "another number");
     return false;
   }
   if (rows.length === Math.min(LARGE, total)) return true;
   // There are fewer rows than the total implies. The rest may be on another page.
   const next = await readPage(visit, list.path, buildListQuery(list, first.from + 1, LARGE));
-  if (next && next.rows.length > 0) tellShortPage(visit, list, first);
-  else visit.tell("total", call, "the number of all records", `a total that ${rows.length} records do not add up to`);
+  if (next && next.rows.length > 0) reportShortPage(visit, list, first);
+  else visit.report("total", call, "the number of all records", `a total that ${rows.length} records do not add up to`);
   return false;
 }
 
@@ -84,7 +84,7 @@ async function checkLength(visit: ScreenVisit, list: ListCall, first: FirstPages
 async function checkBareArray(visit: ScreenVisit, list: ListCall, all: Page): Promise<void> {
   const [one, two] = await Promise.all([readSmall(visit, list, 1), readSmall(visit, list, 2)]);
   if (one?.bare && two && !beginsWith(all.rows, two.rows))
-    visit.tell(
+    visit.report(
       "total",
       callOf(list, 2, SMALL),
       "a total beside the records, or all of them at once",
@@ -99,18 +99,18 @@ async function checkSmallPages(visit: ScreenVisit, list: ListCall, { from, page,
   const [firstCall, secondCall] = [callOf(list, from, SMALL), callOf(list, from + 1, SMALL)];
   const longest = Math.max(small.rows.length, two.rows.length);
   if (longest > SMALL)
-    visit.tell("limit", firstCall, `at most ${SMALL} records`, `${longest} records`, { cause: "limit-ignored" });
+    visit.report("limit", firstCall, `at most ${SMALL} records`, `${longest} records`, { cause: "limit-ignored" });
   else if (small.total !== page.total)
-    visit.tell("total", firstCall, `the same total as with limit=${LARGE}`, "another number");
+    visit.report("total", firstCall, `the same total as with limit=${LARGE}`, "another number");
   else if (!beginsWith(page.rows, small.rows))
-    visit.tell("paging", firstCall, `the first ${SMALL} of the records with limit=${LARGE}`, "other records");
-  else if (two.rows.length === 0) visit.tell("paging", secondCall, "the next records", "none");
+    visit.report("paging", firstCall, `the first ${SMALL} of the records with limit=${LARGE}`, "other records");
+  else if (two.rows.length === 0) visit.report("paging", secondCall, "the next records", "none");
   else if (beginsWith(small.rows, two.rows))
-    visit.tell("paging", secondCall, "other records than on the first page", "the same");
+    visit.report("paging", secondCall, "other records than on the first page", "the same");
   else {
     const seen = new Set(idsOf(small.rows));
     if (idsOf(two.rows).some((id) => seen.has(id)))
-      visit.tell("overlap", secondCall, "other records than on the first page", "some of the same");
+      visit.report("overlap", secondCall, "other records than on the first page", "some of the same");
     await checkBeyond(visit, list, from + Math.ceil(page.total / SMALL), page.total);
   }
 }
@@ -121,9 +121,10 @@ async function checkBeyond(visit: ScreenVisit, list: ListCall, page: number, tot
   const { status, body } = await visit.send(path, { token: visit.token });
   const found = status === 200 ? parseList(body, true) : undefined;
   const expected = "status 200, no records and the same total";
-  if (!found) visit.tell("beyond", `GET ${path}`, expected, `status ${status}${status === 200 ? " and no list" : ""}`);
-  else if (found.rows.length > 0) visit.tell("beyond", `GET ${path}`, expected, `${found.rows.length} records`);
-  else if (found.total !== total) visit.tell("beyond", `GET ${path}`, expected, "another total");
+  if (!found)
+    visit.report("beyond", `GET ${path}`, expected, `status ${status}${status === 200 ? " and no list" : ""}`);
+  else if (found.rows.length > 0) visit.report("beyond", `GET ${path}`, expected, `${found.rows.length} records`);
+  else if (found.total !== total) visit.report("beyond", `GET ${path}`, expected, "another total");
 }
 
 /** Checks the pages of a list. Pages can be compared only if every record has its own id. */

@@ -49,7 +49,7 @@ function readWithConsole(body: unknown, asPage: boolean, renamed: readonly Renam
 }
 
 /**
- * Parses a list with the console's own function; undefined if that cannot read it. If the parts have names such as
+ * Parses a list with the console's own function; undefined if it cannot be read. If the parts have names such as
  * `total_elements`, the records can be checked all the same, and `renamed` says so.
  */
 export function parseList(body: unknown, asPage: boolean): Page | undefined {
@@ -73,7 +73,7 @@ export async function readPage(
   const answer = await visit.read(whole(String(query)), whole(shown));
   if (!answer) return undefined;
   const page = parseList(answer.body, asPage);
-  if (!page) visit.tell("list", `GET ${whole(shown)}`, "one of the four list shapes", describeList(answer.body));
+  if (!page) visit.report("list", `GET ${whole(shown)}`, "one of the four list shapes", describeList(answer.body));
   return page;
 }
 

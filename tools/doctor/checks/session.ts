@@ -5,7 +5,7 @@ import { expectRecord } from "../expected/record";
 import { findProblems, type Problem } from "../problems";
 import { describeResponse, isObject } from "../shape";
 import { readUser } from "../sign-in";
-import { allowsOrigin, checkRefusal, tellProblems, type ScreenVisit } from "../visit";
+import { allowsOrigin, checkRejection, reportProblems, type ScreenVisit } from "../visit";
 import { ADMIN_API } from "./read-page";
 
 const ME = "/api/auth/me";
@@ -18,31 +18,31 @@ export async function checkProfile(visit: ScreenVisit): Promise<string[]> {
   const user = readUser(answer.body);
   const session = toSessionUser(user);
   if (!session) {
-    visit.tell("user", `GET ${ME}`, "the user, or {user}, with email", describeResponse(answer.body));
+    visit.report("user", `GET ${ME}`, "the user, or {user}, with email", describeResponse(answer.body));
     return [];
   }
   if (session._id === undefined && isObject(user) && user["id"] !== undefined)
-    visit.tell("tolerated", `GET ${ME}`, "_id", "id in place of _id", { field: "_id" });
-  else if (session._id === undefined) visit.tell("missing", `GET ${ME}`, "_id: a value", "nothing", { field: "_id" });
+    visit.report("tolerated", `GET ${ME}`, "_id", "id in place of _id", { field: "_id" });
+  else if (session._id === undefined) visit.report("missing", `GET ${ME}`, "_id: a value", "nothing", { field: "_id" });
   const isList = ({ field }: Problem) => /^(permissions|features)/.test(field);
   const problems = findProblems(USER, [user]);
-  tellProblems(
+  reportProblems(
     visit,
     `GET ${ME}`,
     problems.filter((problem) => !isList(problem)),
   );
   for (const { field, expected, actual } of problems.filter(isList)) {
-    visit.tell("permissions", `GET ${ME}`, `${field}: ${expected}`, actual, { field });
+    visit.report("permissions", `GET ${ME}`, `${field}: ${expected}`, actual, { field });
   }
   return session.features ?? [];
 }
 
-/** Requests without a token, or with an invalid one, must be refused with 401. */
+/** Requests without a token, or with an invalid one, must be rejected with 401. */
 export async function checkUnauthenticated(visit: ScreenVisit): Promise<void> {
-  await visit.refuses(ME);
+  await visit.rejects(ME);
   for (const path of [ME, `${ADMIN_API}/users`]) {
     const answer = await visit.send(path, { token: "no-token-of-yours" });
-    checkRefusal(answer, `GET ${path} with a wrong token`, visit.tell, undefined);
+    checkRejection(answer, `GET ${path} with a wrong token`, visit.report, undefined);
   }
 }
 
@@ -63,12 +63,12 @@ export async function checkPreflight(visit: ScreenVisit, origin: string): Promis
   });
   const [read, ...changes] = await Promise.all(answers);
   for (const { call, wrong } of read ? [read] : changes.filter((one) => one !== undefined)) {
-    visit.tell("cors", call, ...wrong);
+    visit.report("cors", call, ...wrong);
   }
   return read === undefined;
 }
 
-/** The reason for a browser to refuse the request, judging by the preflight response. */
+/** The reason for a browser to reject the request, judging by the preflight response. */
 function preflightProblem(
   { headers, status }: DoctorResponse,
   method: string,

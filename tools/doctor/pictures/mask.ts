@@ -8,11 +8,11 @@ const VALUES = "td, tbody th, dd, main li";
 /** The console's own elements in those places: buttons, and statuses whose names are in its code. */
 const CONSOLE_ELEMENTS = "button, .tag, label, [role='alert']";
 
-/** Titles that the console composes from its own words. */
+/** Titles that the console composes from texts in its code. */
 const TITLES = "h1, thead th, nav a";
 
 /**
- * Returns a function that tells whether a text occurs verbatim in the console's scripts. It rejects e-mail addresses,
+ * Returns a function that tells whether a text occurs verbatim in the console's scripts. It rejects email addresses,
  * because the build may contain one.
  *
  * @param dist folder of the built console

@@ -22,7 +22,7 @@ const birthday: Text = z.preprocess(
     .optional(),
 );
 
-/** A vendor cannot clear a value, so null means that the answer does not give one. */
+/** A vendor cannot clear a value, so null means the same as a missing field. */
 const withoutNull = (field: z.ZodType<string | null | undefined>): Text => field.transform((text) => text ?? undefined);
 
 const FIELD_SCHEMAS: Partial<Record<ChangeField, Text>> = {

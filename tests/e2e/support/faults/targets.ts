@@ -181,7 +181,7 @@ const signIn: Target = {
     await outage.pass(1);
 
     const empty = "The server's answer has no token.";
-    const ours = isSessionEnd(fault) ? "Check the e-mail address and the password." : (fault.ours ?? empty);
+    const ours = isSessionEnd(fault) ? "Check your email and password." : (fault.ours ?? empty);
     await expectFailureToast(page, fault.serverMessage ? fault : { ...fault, ours }, "Login failed");
     await expect(signInButton(page)).toBeEnabled();
     await expect(page.getByRole("progressbar")).toHaveCount(0);

@@ -99,7 +99,7 @@ export const ACCOUNT_BUTTONS: readonly ButtonRequest[] = [
     press: submit("name", { name: "Nalini Rao" }, name.submit),
   }),
   send({
-    ...{ name: "e-mail", method: "PUT", path: "account/email", words: email },
+    ...{ name: "email", method: "PUT", path: "account/email", words: email },
     press: submit("email", { email: "n@shop.example", password: "the old one" }, email.submit),
   }),
   send({

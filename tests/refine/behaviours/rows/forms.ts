@@ -19,7 +19,7 @@ export const formRows = {
   },
   "messages under the fields": {
     of: "`useForm`",
-    used: "a refusal of the server with `errors`",
+    used: "a rejection of the server with `errors`",
     result: "Works: each message is under its field",
     fails: [422],
   },

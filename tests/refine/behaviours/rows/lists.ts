@@ -20,22 +20,22 @@ export const listRows = {
   "one sorter": {
     of: "`useTable`, `useList`",
     used: "`sorters`, `<Table.Column sorter>`",
-    result: "Works for the fields in `list.sortable`; refused for others: the message names the fields",
+    result: "Works for the fields in `list.sortable`; rejected for others: the message names the fields",
   },
   "two sorters": {
     of: "`useTable`, `useList`",
     used: "`sorter={{ multiple: 1 }}` on two columns",
-    result: "Refused: the call sorts by one field at a time, so pass one sorter",
+    result: "Rejected: the call sorts by one field at a time, so pass one sorter",
   },
   "an unknown field": {
     of: "`useTable`, `useList`, `useSelect`",
     used: "a filter of a field that the list does not declare",
-    result: "Refused: the message names the filters of the list",
+    result: "Rejected: the message names the filters of the list",
   },
   "a filter without its feature": {
     of: "`useTable`, `useList`, `useSelect`",
     used: "a filter or a sorter that takes a feature the backend does not offer",
-    result: "Refused: the message names the feature",
+    result: "Rejected: the message names the feature",
   },
   equality: {
     of: "`CrudFilter`",
@@ -46,28 +46,28 @@ export const listRows = {
     of: "`CrudFilter`",
     used: "`in`, antd's column filters",
     result:
-      "Works for filters of several values such as `paymentStatus`, and everywhere with one value; else refused: pass one value",
+      "Works for filters of several values such as `paymentStatus`, and everywhere with one value; else rejected: pass one value",
   },
   "a range": {
     of: "`CrudFilter`",
     used: "`gte`, `lte`, `between`",
     result:
-      "Works for ranges of days (`2026-11-20`) and numbers, such as `createdAt` and `finalAmount` of orders; else refused",
+      "Works for ranges of days (`2026-11-20`) and numbers, such as `createdAt` and `finalAmount` of orders; else rejected",
   },
   "a search": {
     of: "`CrudFilter`",
     used: "`contains`",
-    result: "Works for the field `search` where the list has a search; else refused",
+    result: "Works for the field `search` where the list has a search; else rejected",
   },
   "combined filters": {
     of: "`CrudFilter`",
     used: "`and`, `or`",
-    result: "`and` works; `or` is refused: ask for each in a list of its own",
+    result: "`and` works; `or` is rejected: ask for each in a list of its own",
   },
   "other operators": {
     of: "`CrudFilter`",
     used: "`ne`, `nin`, `ina`, `nina`, `gt`, `lt`, `nbetween`, `null`, `nnull`, `startswith`, `endswith`, `ncontains` and their variants",
-    result: "Refused: the message names the operators of the filter",
+    result: "Rejected: the message names the operators of the filter",
   },
   "a table in the URL": {
     of: "`useTable`, `useSyncWithLocation`",

@@ -16,7 +16,7 @@ export const recordRows = {
   "a deletion": {
     of: "`useDelete`, `useDeleteButton`",
     used: "`id`",
-    result: "Works; `values` are refused: the call takes no body",
+    result: "Works; `values` are rejected: the call takes no body",
   },
   "many new records": { of: "`useCreateMany`", used: "`values`", result: "Works: one call for each record" },
   "a change to many records": {
@@ -38,19 +38,19 @@ export const recordRows = {
   "an optimistic change": {
     of: "`useUpdate`",
     used: '`mutationMode: "optimistic"`',
-    result: "Works: reverted if the server refuses the change",
+    result: "Works: reverted if the server rejects the change",
     fails: [422],
   },
   "a custom call": {
     of: "`useCustom`, `useApiUrl`",
     used: "`url`, `method`, `config.query`; with or without the address of `useApiUrl`",
-    result: "Works; `config.filters` and `config.sorters` are refused: pass `config.query`",
+    result: "Works; `config.filters` and `config.sorters` are rejected: pass `config.query`",
   },
   "a custom mutation": { of: "`useCustomMutation`", used: "`url`, `method`, `values`", result: "Works" },
   "a call to another API": {
     of: "`useCustom`, `useCustomMutation`",
     used: "a `url` of another origin",
-    result: "Refused: register a data provider for it",
+    result: "Rejected: register a data provider for it",
   },
   "the data provider itself": { of: "`useDataProvider`", used: "`useDataProvider()().getList`", result: "Works" },
   "an invalidated list": {

@@ -18,13 +18,13 @@ export const sessionRows = {
     result: "Works: the HTTP client has ended the session before a hook sees the error",
     fails: [401],
   },
-  registration: { of: "`useRegister`", used: "`mutate`", result: "Refused: administrators are invited" },
+  registration: { of: "`useRegister`", used: "`mutate`", result: "Rejected: administrators are invited" },
   "a forgotten password": {
     of: "`useForgotPassword`",
     used: "`mutate`",
-    result: "Refused: link to `/forgot-password`",
+    result: "Rejected: link to `/forgot-password`",
   },
-  "a password change": { of: "`useUpdatePassword`", used: "`mutate`", result: "Refused: link to `/account`" },
+  "a password change": { of: "`useUpdatePassword`", used: "`mutate`", result: "Rejected: link to `/account`" },
   permissions: {
     of: "`useCan`, `useCanWithoutCache`, `<CanAccess>`, `accessControlProvider`",
     used: "`resource`, `action`",
@@ -43,12 +43,12 @@ export const sessionRows = {
   "the history of a record": {
     of: "`useLogList`, `auditLogProvider`",
     used: "`resource`, `meta: { id, limit, related }`",
-    result: "Works with the feature `audit`; `action` and `author` are refused: use `useList` of `audit`",
+    result: "Works with the feature `audit`; `action` and `author` are rejected: use `useList` of `audit`",
   },
   "an audit entry": {
     of: "`useLog`",
     used: "`log`, `rename`",
-    result: "`log` adds nothing, because the server has written the entry; `rename` is refused",
+    result: "`log` adds nothing, because the server has written the entry; `rename` is rejected",
   },
   translation: {
     of: "`useTranslate`, `useTranslation`, `useGetLocale`, `i18nProvider`",
@@ -58,7 +58,7 @@ export const sessionRows = {
   "a locale change": {
     of: "`useSetLocale`",
     used: '`changeLocale("de")`',
-    result: "Refused: the console is in English",
+    result: "Rejected: the console is in English",
   },
   "live updates": {
     of: "`useSubscription`, `useResourceSubscription`, `useLiveMode`, `liveProvider`",
@@ -68,6 +68,6 @@ export const sessionRows = {
   publishing: {
     of: "`usePublish`",
     used: "`publish`",
-    result: "Refused: the server publishes changes",
+    result: "Rejected: the server publishes changes",
   },
 } as const satisfies Rows;

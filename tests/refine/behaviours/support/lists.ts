@@ -5,7 +5,7 @@ import { api } from "./api";
 import { expect } from "./expect";
 import { expectToast, inPage } from "./lab";
 
-/** The title of the toast for a request that was refused before it was sent. */
+/** The title of the toast for a request that was rejected before it was sent. */
 export const NOT_SENT = "Request not sent";
 
 interface ListRequest {
@@ -40,8 +40,8 @@ export async function expectSame(resource: string, filters: CrudFilter[], query:
   await waitFor(() => expect(idsIn(read())).toEqual(expected));
 }
 
-/** Expects a list to be refused with this message, and no call to be made. */
-export async function expectRefused(resource: string, request: ListRequest, message: RegExp) {
+/** Expects a list to be rejected with this message, and no call to be made. */
+export async function expectRejected(resource: string, request: ListRequest, message: RegExp) {
   const before = queriesOf(resource).length;
   list(resource, request);
   await expectToast(NOT_SENT, message);

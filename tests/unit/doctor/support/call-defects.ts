@@ -24,25 +24,25 @@ const PAGE = { status: 200, headers: { "content-type": "text/html" }, body: "<!d
 export const CALL_DEFECTS: readonly Defect[] = [
   {
     name: "statistics that are readable without signing in",
-    firstLine: "GET /api/admin/stats answered without a valid token; refuse with 401.",
+    firstLine: "GET /api/admin/stats answered without a valid token; reject with 401.",
     change: withoutToken("/api/admin/stats", { status: 200, body: {} }),
     expected: ["Dashboard: open GET stats without a token"],
   },
   {
     name: "a redirect to the sign-in page",
-    firstLine: "GET /api/admin/reviews did not refuse with 401 as JSON; return 401 as JSON.",
+    firstLine: "GET /api/admin/reviews did not reject with 401 as JSON; return 401 as JSON.",
     change: withoutToken("/api/admin/reviews", { status: 302, headers: { location: "/login" }, body: "" }),
     expected: ["Reviews: unauthorized GET reviews without a token"],
   },
   {
     name: "403 without signing in",
-    firstLine: "GET /api/auth/me did not refuse with 401 as JSON; return 401 as JSON.",
+    firstLine: "GET /api/auth/me did not reject with 401 as JSON; return 401 as JSON.",
     change: withoutToken("/api/auth/me", { status: 403, body: { message: "No" } }),
     expected: ["Session: unauthorized GET /api/auth/me without a token"],
   },
   {
     name: "any token is accepted",
-    firstLine: "2 calls answered without a valid token; refuse with 401.",
+    firstLine: "2 calls answered without a valid token; reject with 401.",
     change: (answer, { token }) => (token === "no-token-of-yours" ? { ...answer, status: 200, body: {} } : answer),
     expected: ["Session: open GET /api/auth/me with a wrong token", "Session: open GET users with a wrong token"],
   },
@@ -91,7 +91,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "too many requests",
-    firstLine: "GET /api/admin/kyc/stats refused with status 429; allow more requests at once.",
+    firstLine: "GET /api/admin/kyc/stats rejected with status 429; allow more requests at once.",
     change: changeRead("kyc/stats", () => ({ status: 429, body: { message: "Wait" } })),
     expected: ["KYC Management: throttled GET kyc/stats"],
   },
@@ -230,8 +230,8 @@ export const CALL_DEFECTS: readonly Defect[] = [
     expected: ["Dashboard: cors GET stats"],
   },
   {
-    name: "a new record that is refused",
-    firstLine: "POST /api/admin/coupons refused a change with status 422; apply it and return 2xx.",
+    name: "a new record that is rejected",
+    firstLine: "POST /api/admin/coupons rejected a change with status 422; apply it and return 2xx.",
     write: true,
     change: (answer, { method, path }) =>
       method === "POST" && path === "/api/admin/coupons" ? { ...answer, status: 422, body: { message: "No" } } : answer,
@@ -239,7 +239,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a record that cannot be deleted",
-    firstLine: "DELETE /api/admin/plans/{id} refused a change with status 405; apply it and return 2xx.",
+    firstLine: "DELETE /api/admin/plans/{id} rejected a change with status 405; apply it and return 2xx.",
     write: true,
     change: (answer, { method, path }) =>
       method === "DELETE" && path.startsWith("/api/admin/plans/")

@@ -1,5 +1,5 @@
 /**
- * The audit entry that is written when demo data fills the database, or when a reset removes all records. Older entries
+ * The audit entry for replaced data: demo data fills the database, or a reset removes all records. Older entries
  * are not part of the history of the current records, which may have the same ids.
  */
 import { and, eq, max, sql, type SQL } from "drizzle-orm";
@@ -19,10 +19,10 @@ export async function recordDataReplacement(
 }
 
 /** Condition for entries that are newer than the last seed or reset. */
-export function isSinceRestart(db: Db | Transaction): SQL {
-  const restart = db
+export function isAfterDataReplacement(db: Db | Transaction): SQL {
+  const replacement = db
     .select({ number: max(auditEntries.number) })
     .from(auditEntries)
     .where(and(eq(auditEntries.resource, ALL_RECORDS.resource), eq(auditEntries.resourceId, ALL_RECORDS.resourceId)));
-  return sql`${auditEntries.number} > coalesce((${restart}), 0)`;
+  return sql`${auditEntries.number} > coalesce((${replacement}), 0)`;
 }

@@ -1,6 +1,6 @@
 /**
- * Looks at every screen in both themes at four widths, and takes its picture: it fits, is accessible, does not move while
- * it loads, and its first row is a few presses of Tab away.
+ * Takes a screenshot of every screen in both themes at four widths, and checks that the screen fits, is accessible and
+ * does not move while it loads, and that few presses of Tab reach its first row.
  */
 import path from "node:path";
 import type { Page } from "@playwright/test";
@@ -16,7 +16,7 @@ import { webhookTest as test } from "./support/webhook-test";
 
 test.describe.configure({ mode: "parallel" });
 
-const PICTURES = path.join(projectRoot, "test-results", "looked-at");
+const SCREENSHOTS = path.join(projectRoot, "test-results", "every-screen");
 const TIMEOUT_MS = 600_000;
 
 const WIDTHS = [390, 1024, 1440, 1920];
@@ -94,7 +94,7 @@ for (const { colorScheme } of THEMES) {
         await fillEmptyLists(page, receiver);
         await collectLayoutShifts(page);
 
-        const look = async (name: string, address = `/${name}`) => {
+        const check = async (name: string, address = `/${name}`) => {
           await openIdle(page, calls, address);
           if (SHIFT_WIDTHS.includes(width)) {
             const { sum, moved } = await readLayoutShifts(page);
@@ -103,16 +103,16 @@ for (const { colorScheme } of THEMES) {
           expect.soft(await measureOverflow(page), `${name}: pixels beyond the width`).toBe(0);
           expect.soft(await axe(), name).toEqual([]);
           const file = `${name.replaceAll("/", "-")}-${width}-${colorScheme}.png`;
-          await page.screenshot({ path: path.join(PICTURES, file), fullPage: true });
+          await page.screenshot({ path: path.join(SCREENSHOTS, file), fullPage: true });
         };
 
-        for (const name of PAGES) await look(name);
+        for (const name of PAGES) await check(name);
         for (const name of LISTS) {
-          await look(name);
+          await check(name);
           if (WITHOUT_RECORD_PAGES.includes(name)) continue;
           const record = await findRecordPath(page, name);
           expect.soft(record, `a record of ${name}`).toBeDefined();
-          if (record) await look(`${name}-record`, record);
+          if (record) await check(`${name}-record`, record);
         }
       });
     });
