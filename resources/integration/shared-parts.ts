@@ -7,6 +7,7 @@ import { integrationMessages as words } from "./messages";
 export const externalId: SharedPart = {
   title: words.externalId,
   feature: "integration",
+  side: true,
   isFor: ({ path }) => SENT_RECORD_PATHS.some((sent) => sent === path),
   component: lazyComponent(() => import("./external-id").then(({ ExternalId }) => ExternalId)),
 };

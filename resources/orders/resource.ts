@@ -73,15 +73,19 @@ export const orders = defineResource<Order>()({
     empty: words.empty,
   },
   parts: [
-    { title: parts.order, fields: ["shortId", "status", "paymentMethod", "paymentStatus", "createdAt", "vendor"] },
-    { title: parts.customer, fields: ["customer", "customerEmail"] },
-    { title: parts.shipping, fields: ["street", "city"] },
+    [
+      { title: parts.order, fields: ["shortId", "status", "paymentMethod", "paymentStatus", "createdAt", "vendor"] },
+      { title: parts.customer, fields: ["customer", "customerEmail"] },
+      { title: parts.shipping, fields: ["street", "city"] },
+    ],
     { title: parts.products, component: OrderLines },
-    {
-      title: parts.settlement,
-      fields: ["shippingMethod", "payout"],
-      visible: ({ shippingMethod, payout }) => Boolean(shippingMethod ?? payout),
-    },
+    [
+      {
+        title: parts.settlement,
+        fields: ["shippingMethod", "payout"],
+        visible: ({ shippingMethod, payout }) => Boolean(shippingMethod ?? payout),
+      },
+    ],
     { title: parts.history, component: OrderHistory },
   ],
   related: {

@@ -41,13 +41,11 @@ export const productApproval = defineResource<Product>()({
     empty: words.empty,
   },
   parts: [
-    {
-      title: parts.product,
-      fields: ["name", "price", "stock", "taxRate", "vendor", "category", "approvalStatus", "description"],
-    },
+    { title: parts.product, fields: ["name", "price", "stock", "taxRate", "description"] },
+    [{ title: parts.listing, fields: ["vendor", "category"] }],
     { title: parts.specifications, fields: ["specifications"] },
     { title: parts.images, fields: ["images"] },
-    { title: parts.approval, fields: ["submittedForApproval", "approvalDate", "rejectionDate"] },
+    [{ title: parts.approval, fields: ["approvalStatus", "submittedForApproval", "approvalDate", "rejectionDate"] }],
     { title: parts.reasons, fields: ["approvalNotes", "rejectionReason", "rejectionNotes"] },
   ],
   actions: {

@@ -19,6 +19,7 @@ export const productMessages = {
   statuses: { pending: "Pending", approved: "Approved", rejected: "Rejected" },
   parts: {
     product: "Product",
+    listing: "Listing",
     specifications: "Specifications",
     images: "Images",
     approval: "Approval",

@@ -52,13 +52,11 @@ export const products = defineResource<Product>()({
     empty: words.empty,
   },
   parts: [
-    {
-      title: parts.product,
-      fields: ["name", "price", "stock", "taxRate", "isActive", "category", "vendor", "createdAt", "description"],
-    },
+    { title: parts.product, fields: ["name", "price", "stock", "taxRate", "description"] },
+    [{ title: parts.listing, fields: ["isActive", "category", "vendor", "createdAt"] }],
     { title: parts.specifications, fields: ["specifications"] },
     { title: parts.images, fields: ["images"] },
-    { title: parts.approval, fields: ["approvalStatus", "submittedForApproval", "approvalDate", "rejectionDate"] },
+    [{ title: parts.approval, fields: ["approvalStatus", "submittedForApproval", "approvalDate", "rejectionDate"] }],
     { title: parts.reasons, fields: ["approvalNotes", "rejectionReason", "rejectionNotes"] },
   ],
   related: {

@@ -30,7 +30,13 @@ export const refundMessages = {
   tellCustomer: "Notify the customer",
   reference: "Reference",
   referenceHelp: "The UTR of the transfer, or the bank's reference",
-  parts: { lines: "Products", books: "Vendor's Balance", history: "History" },
+  parts: {
+    order: "Order",
+    request: "Request",
+    lines: "Products",
+    books: "Vendor's Balance",
+    history: "History",
+  },
   approve: { label: "Approve", success: "Refund approved successfully!", failure: "Failed to approve refund" },
   reject: { label: "Reject", success: "Refund rejected successfully!", failure: "Failed to reject refund" },
   record: {

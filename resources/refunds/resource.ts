@@ -94,21 +94,11 @@ export const refunds = defineResource<Refund>()({
     empty: words.empty,
   },
   parts: [
-    {
-      title: words.names.one,
-      fields: [
-        "order",
-        "customer",
-        "vendor",
-        "amount",
-        "reason",
-        "note",
-        "source",
-        "restock",
-        "reference",
-        "createdAt",
-      ],
-    },
+    { title: words.names.one, fields: ["amount", "reason", "note", "restock", "reference"] },
+    [
+      { title: parts.order, fields: ["order", "customer", "vendor"] },
+      { title: parts.request, fields: ["source", "createdAt"] },
+    ],
     { title: parts.lines, component: RefundLines },
     { title: parts.books, component: RefundBooks },
     { title: parts.history, component: RefundHistory },

@@ -60,16 +60,18 @@ export const support = defineResource<Ticket>()({
     empty: words.empty,
   },
   parts: [
-    { title: parts.ticket, fields: ["shortId", "subject", "priority", "status", "createdAt"] },
-    { title: parts.assignee, fields: ["assignee"], visible: ({ assignee }) => assignee !== undefined },
-    {
-      title: parts.clocks,
-      fields: ["due", "dueAt", "acknowledgeBy", "acknowledgedAt", "redressBy", "redressedAt"],
-      visible: ({ acknowledgeBy }) => acknowledgeBy !== undefined,
-    },
-    { title: parts.user, fields: ["user", "email", "phone"] },
+    [
+      { title: parts.ticket, fields: ["shortId", "subject", "priority", "status", "createdAt"] },
+      { title: parts.assignee, fields: ["assignee"], visible: ({ assignee }) => assignee !== undefined },
+      {
+        title: parts.clocks,
+        fields: ["due", "dueAt", "acknowledgeBy", "acknowledgedAt", "redressBy", "redressedAt"],
+        visible: ({ acknowledgeBy }) => acknowledgeBy !== undefined,
+      },
+      { title: parts.user, fields: ["user", "email", "phone"] },
+    ],
     { title: parts.conversation, component: Conversation, page: Task },
-    { title: parts.aside, component: Aside },
+    [{ title: parts.aside, component: Aside }],
   ],
   actions: {
     reply: {

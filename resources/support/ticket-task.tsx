@@ -25,7 +25,7 @@ export function TicketTask({ resource, row }: PartProps) {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [count]);
   return (
-    <div className="panel padded">
+    <div>
       <section className="record-section">
         <h2>{parts.conversation}</h2>
         <div ref={box} className="ticket-messages" role="region" aria-label={words.messages} {...TAB_STOP}>

@@ -77,13 +77,15 @@ const Balance = lazyComponent(() =>
 
 /** Parts of the dialog and the page of a vendor. */
 export const vendorParts = [
-  { title: parts.kyc, fields: ["kycStatus"], visible: ({ kyc }: Vendor) => kyc !== undefined },
-  {
-    title: parts.shop,
-    fields: ["shopName", "ownerEmail", "phone", "address", "productCount", "createdAt", "description"],
-  },
-  { title: parts.business, fields: ["businessType", "businessCategory", "gstin", "panNumber"] },
-  { title: parts.bank, fields: ["bankName", "accountNumber", "ifscCode"] },
+  [
+    { title: parts.kyc, fields: ["kycStatus"], visible: ({ kyc }: Vendor) => kyc !== undefined },
+    {
+      title: parts.shop,
+      fields: ["shopName", "ownerEmail", "phone", "address", "productCount", "createdAt", "description"],
+    },
+    { title: parts.business, fields: ["businessType", "businessCategory", "gstin", "panNumber"] },
+    { title: parts.bank, fields: ["bankName", "accountNumber", "ifscCode"] },
+  ],
   { title: words.documents, fields: ["panCard", "gstCertificate", "businessLicense"] },
   {
     title: parts.review,

@@ -13,7 +13,9 @@ export const preloadAll = (parts: readonly unknown[]): Promise<unknown> =>
 /** Returns the lazy parts that show the records of these resources. */
 export const recordPageParts = (shown: readonly Resource[]): unknown[] => [
   ShowPage,
-  ...shown.flatMap(({ parts = [] }) => parts.map((part) => !("fields" in part) && (part.page ?? part.component))),
+  ...shown.flatMap(({ parts = [] }) =>
+    parts.flat().map((part) => !("fields" in part) && (part.page ?? part.component)),
+  ),
 ];
 
 /** Loads the definitions that the build leaves out at first. Never rejects. */

@@ -19,8 +19,8 @@ onEveryBackend((test, { features }) => {
     await expect(page).toHaveURL(new RegExp(`/vendors/show/${id}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
     await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
-    const documented = ["Shop Information", "Business Information", "Bank Details", "Documents", "Review"];
-    const sections = features ? ["KYC", ...documented] : documented;
+    const facts = ["Shop Information", "Business Information", "Bank Details"];
+    const sections = ["Documents", "Review", ...(features ? ["KYC", ...facts] : facts)];
     // Without features, only the products are listed, below the record. Several lists become tabs.
     const below = features ? [] : ["Products"];
     // The document viewer follows once it has loaded.
@@ -83,7 +83,7 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-bundledTest("shows the KYC status at the top and links it to the application", async ({ page, signIn, ask }) => {
+bundledTest("shows the KYC status first and links it to the application", async ({ page, signIn, ask }) => {
   const applications = await ask<KycApplication>("kyc?page=1&limit=100");
   const application = pickRecord(applications, "under review", ({ status }) => status === "under_review");
   await signIn();
@@ -119,6 +119,53 @@ documentedTest(
       `GET /api/admin/products?page=1&limit=5&vendor=${id}`,
       `GET ${VENDORS_PATH}/${id}`,
     ]);
+  },
+);
+
+documentedTest(
+  "has two columns from 1,200 pixels, and a header that a long title makes no higher",
+  async ({ page, signIn, letter }) => {
+    const [vendor = {}] = letter.records.vendors;
+    vendor.shopName = "Handlooms and handicrafts of the weavers of Kanchipuram ".repeat(6).trim();
+    await signIn();
+    const task = page.getByRole("heading", { name: "Review" });
+    const facts = page.getByRole("heading", { name: "Shop Information" });
+    for (const width of [1440, 1200, 1199, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/vendors/show/${recordIdOf(vendor)}`);
+      await expect(facts).toBeVisible();
+      const [left, right] = [await task.boundingBox(), await facts.boundingBox()];
+      const isBeside = (right?.x ?? 0) > (left?.x ?? 0) + (left?.width ?? 0);
+      expect(isBeside, `at ${width} pixels`).toBe(width >= 1200);
+      if (!isBeside) expect(right?.y).toBeGreaterThan(left?.y ?? Infinity);
+      const header = await page.locator(".page-header").boundingBox();
+      const expected = await page.locator(".page").evaluate((one) => {
+        const probe = one.appendChild(document.createElement("div"));
+        probe.style.height = "calc(var(--sticky-top) - var(--header))";
+        const { height } = probe.getBoundingClientRect();
+        probe.remove();
+        return height;
+      });
+      expect(header?.height, `at ${width} pixels`).toBe(expected);
+    }
+    await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("title", vendor.shopName);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const label = page.getByText("Bank Name", { exact: true });
+    const [ofLabel = 0, ofValue = 9] = await label.evaluate((term) => {
+      // The bottom of an empty inline block is on the baseline.
+      const baselineOf = (element: Element) => {
+        const probe = document.createElement("span");
+        probe.style.cssText = "display: inline-block; width: 1px; height: 1px";
+        element.prepend(probe);
+        const { bottom } = probe.getBoundingClientRect();
+        probe.remove();
+        return bottom;
+      };
+      return [baselineOf(term), baselineOf(term.nextElementSibling ?? term)];
+    });
+    expect(Math.abs(ofLabel - ofValue), "a label and its value share a baseline").toBeLessThan(0.5);
+    await page.emulateMedia({ media: "print" });
+    expect((await facts.boundingBox())?.x, "one column in print").toBe((await task.boundingBox())?.x);
   },
 );
 

@@ -32,7 +32,10 @@ describe("the types of a resource definition", () => {
         sortable: ["name"],
         empty: "",
       },
-      parts: [{ title: "All", fields: ["city"] }],
+      parts: [
+        { title: "All", fields: ["city"] },
+        [{ title: "Maker", fields: ["city"], visible: ({ maker }) => maker !== undefined }],
+      ],
       related: { orders: "lamp" },
       status: "name",
       actions: {
@@ -66,6 +69,8 @@ describe("the types of a resource definition", () => {
     const lamps = { ...common, fields: { name } };
     // @ts-expect-error "nmae" is not a declared field.
     defineResource<Lamp>()({ ...lamps, list, parts: [{ title: "", fields: ["nmae"] }] });
+    // @ts-expect-error "nmae" is not a declared field.
+    defineResource<Lamp>()({ ...lamps, list, parts: [[{ title: "", fields: ["nmae"] }]] });
     // @ts-expect-error "nmae" is not a declared field.
     defineResource<Lamp>()({ ...lamps, list: { ...list, sortable: ["nmae"] } });
     // @ts-expect-error "nmae" is not a declared field.

@@ -62,13 +62,13 @@ describe("a part that is registered for every record", () => {
   });
 });
 
-describe("the task of a page", () => {
+describe("a part with a page", () => {
   const taskParts: readonly CustomPart[] = [
     { title: "Letter", component: partShowing("Letter"), page: partShowing("Answer") },
     { title: "History", page: partShowing("History") },
   ];
 
-  it("comes before the record, in place of the part", async () => {
+  it("shows its page in place of the component, before the facts", async () => {
     const id = await firstId("vendors");
     renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session: { parts: taskParts } });
     const task = await screen.findByText(`Answer of vendors ${id}`);
@@ -79,7 +79,7 @@ describe("the task of a page", () => {
     expect(screen.queryByText(`Letter of vendors ${id}`)).toBeNull();
   });
 
-  it("is not in the dialog, which shows the part", async () => {
+  it("shows its component in the dialog", async () => {
     const id = await firstId("vendors");
     renderKit({ at: `/vendors?details=${id}`, resources: [vendors], session: { parts: taskParts } });
     const dialog = within(await screen.findByRole("dialog", { name: "Vendor Details" }));

@@ -13,7 +13,7 @@ import { cardsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
 /** Returns the labels and texts of the details. */
 const detailsOf = ({ fields, parts = [] }: Resource) =>
-  parts.flatMap((part) => ("fields" in part ? part.fields.map((name) => fields[name]?.label) : []));
+  parts.flat().flatMap((part) => ("fields" in part ? part.fields.map((name) => fields[name]?.label) : []));
 
 const viewer = { userId: "", offers: () => false };
 

@@ -11,7 +11,7 @@ import { readField } from "../../src/kit/define/row";
 import { columnsOf, textsOf } from "./support/texts-of";
 
 const { list, filters, fields, parts = [], actions } = kycManagement;
-const sections = parts.flatMap((part) => ("fields" in part ? [part] : []));
+const sections = parts.flat().flatMap((part) => ("fields" in part ? [part] : []));
 
 const labelsOf = (names: readonly string[]) => names.map((name) => fields[name]?.label);
 

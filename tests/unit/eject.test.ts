@@ -43,7 +43,8 @@ function textsOf({ list, fields, parts, actions }: Resource, page: PageKind): st
   const label = (name: string) => fields[name]?.label ?? name;
   if (page === "list") return list.columns.map((column) => (typeof column === "string" ? label(column) : column[0]));
   if (page === "edit") return (actions["edit"]?.inputs ?? []).map((input) => input.label);
-  return parts?.flatMap((part) => ("fields" in part ? part.fields.map(label) : [])) ?? Object.keys(fields).map(label);
+  const sections = parts?.flat().flatMap((part) => ("fields" in part ? part.fields : []));
+  return (sections ?? Object.keys(fields)).map(label);
 }
 
 const everyPage = resources.flatMap((resource) =>

@@ -19,7 +19,7 @@ function sectionsOf(source: Source, { resource }: EjectRequest): Section[] {
   const { parts, names, fields } = resource;
   for (const { list } of listRelated(resource)) source.note(`The related list of ${list} is left out.`);
   if (!parts) return [{ title: names.one, fields: Object.keys(fields) }];
-  return parts.flatMap((part) => {
+  return parts.flat().flatMap((part) => {
     if ("fields" in part) return [part];
     source.note(`The part “${part.title}” is left out: it is a component of its own.`);
     return [];
@@ -38,7 +38,7 @@ function sectionCode(source: Source, request: EjectRequest, { title, fields, vis
   source.add({
     code: `/** Returns whether the declaration shows a section for this record. */
       const isVisible = (title: string, row: ${type}) =>
-        ${identifier}.parts?.some((part) => "fields" in part && part.title === title && (part.visible?.(row) ?? true));`,
+        ${identifier}.parts?.flat().some((part) => "fields" in part && part.title === title && (part.visible?.(row) ?? true));`,
   });
   return `{isVisible(${JSON.stringify(title)}, row) && (${section})}`;
 }

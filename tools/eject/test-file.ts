@@ -32,7 +32,8 @@ function listTest({ resource }: EjectRequest): string {
 
 function showTest({ resource }: EjectRequest): string {
   const { name, path, tabs, fields, parts } = resource;
-  const shown = parts?.flatMap((part) => ("fields" in part && !part.visible ? part.fields : [])) ?? Object.keys(fields);
+  const shown =
+    parts?.flat().flatMap((part) => ("fields" in part && !part.visible ? part.fields : [])) ?? Object.keys(fields);
   return `it("shows a record in the declared fields", async () => {
       const [id = ""] = await api.ids(${JSON.stringify(tabs[0]?.path ?? path)});
       open(\`/${name}/show/\${id}\`);

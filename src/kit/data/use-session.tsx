@@ -63,6 +63,8 @@ export interface ListNoticeProps {
 export type SharedPart = CustomPart & {
   /** Whether it lists the past statuses of a record, so that the record's own parts do not. Only without `component`. */
   listsStatuses?: true;
+  /** Whether it is in the side column of the pages that have one. */
+  side?: true;
   /** Whether a resource has this part. Defaults to always. */
   isFor?: (resource: Resource, session: KitSession) => boolean;
 };

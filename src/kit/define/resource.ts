@@ -35,8 +35,12 @@ export interface Definition<R, Name extends string, Key extends string>
   list: ListDefinition<Name>;
   /** Records are created and edited in dialogs instead of pages. */
   dialogForms?: true;
-  /** The parts of a record's page, in order. Defaults to one section with all fields. */
-  parts?: readonly Part<R, Name>[];
+  /**
+   * The parts of a record, in order. Defaults to one section with all fields. The parts in an inner array are in the side
+   * column of the record's page: the facts and people, to the right of the other parts from a width of 1,200 px on, and
+   * below them on a narrower screen.
+   */
+  parts?: readonly (Part<R, Name> | readonly Part<R, Name>[])[];
   /**
    * Lists of other resources on a record's page, below its parts. Maps their names to the parameter of their call that
    * filters by this record's id, or to several. A parameter that is not a filter of the list needs the feature
@@ -79,8 +83,7 @@ type PartComponent = ComponentType<PartProps>;
 
 /**
  * A custom part of a record. The dialog and the page show its `component`. Only the page shows its `page`: below the
- * record, or in place of the `component` if it has both. It is then what people do there, such as answering a ticket: it
- * comes before the record, and from a width of 1,200 px on, the record is to its right.
+ * record, or in place of the `component` if it has both, such as a conversation with a reply form.
  */
 export type CustomPart = Titled &
   FeatureGated &

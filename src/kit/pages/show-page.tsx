@@ -15,8 +15,9 @@ import { kitMessages as words } from "../messages";
 import { recordMessages } from "../record-messages";
 import { BackToListLink } from "../record/back-to-list-link";
 import { PageParts } from "../record/page-parts";
-import { RecordBody, RecordStatus } from "../record/record-body";
+import { RecordStatus } from "../record/record-body";
 import { RecordChanges } from "../record/record-changes";
+import { RecordColumns } from "../record/record-columns";
 import { RecordNav } from "../record/record-nav";
 import { getRelatedPaths } from "../record/related-list";
 import { usePageNeighbours } from "../record/use-page-neighbours";
@@ -49,11 +50,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
         }),
     );
   const next = isDecided ? neighbours?.next : undefined;
-  const body = (
-    <div className="panel padded">
-      <RecordBody resource={resource} record={record} onPage />
-    </div>
-  );
+  const body = <RecordColumns resource={resource} record={record} />;
   return (
     <Page
       stickyHeader

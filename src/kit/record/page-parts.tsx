@@ -23,35 +23,18 @@ interface PagePartsProps {
   children: ReactNode;
 }
 
-/** Shows the task of the page, if it has one, before the record. */
-function WithTask({ resource, row, children }: PagePartsProps) {
-  const parts = useRecordParts(resource, row, false).filter(({ task }) => task !== undefined);
-  if (parts.length === 0) return children;
-  return (
-    <div className="record-columns">
-      <div className="record-task">
-        {parts.map(({ title, task }) => (
-          <Fragment key={title}>{task}</Fragment>
-        ))}
-      </div>
-      {children}
-    </div>
-  );
-}
-
 /**
  * Shows the record and the other parts of its page. A single part is below the record; more become tabs. The selected
  * tab is in the URL, and only its part is loaded.
  */
 export function PageParts({ resource, row, children }: PagePartsProps) {
-  const parts = useRecordParts(resource, row, true);
+  const parts = useRecordParts(resource, row, "tabs");
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
-  const record = <WithTask {...{ resource, row }}>{children}</WithTask>;
   if (parts.length < MIN_TABS) {
     return (
       <>
-        {record}
+        {children}
         {parts.map(({ title, content }) => (
           <Fragment key={title}>{content}</Fragment>
         ))}
@@ -84,7 +67,7 @@ export function PageParts({ resource, row, children }: PagePartsProps) {
         onChange={open}
       />
       <div id={PANEL_ID} role="tabpanel" aria-label={current?.title ?? words.detailsTab}>
-        {current ? current.content : record}
+        {current ? current.content : children}
       </div>
     </>
   );

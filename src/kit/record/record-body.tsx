@@ -5,24 +5,29 @@ import type { Row } from "../define/field";
 import { FieldValue } from "../kinds/field-value";
 import { recordMessages as words } from "../record-messages";
 import { LoadError, LoadingText } from "../ui/load-state";
-import { useRecordParts } from "./use-record-parts";
+import { useRecordParts, type Place } from "./use-record-parts";
 import "./record.css";
 
 interface RecordBodyProps {
   resource: Resource;
   record: RecordResult;
-  /** Whether this is the record's page, which shows some parts as its task, and a missing record in its heading. */
-  onPage?: boolean;
+  /** Only the record's page has the heading of a missing record. */
+  place?: Place;
 }
 
-function Parts({ resource, row, onPage }: Omit<RecordBodyProps, "record"> & { row: Row }) {
-  return useRecordParts(resource, row, false).map(
-    ({ title, task, content }) => !(onPage && task) && <Fragment key={title}>{content}</Fragment>,
+/** Shows the parts of a record at a place. */
+export function RecordParts({ resource, row, place }: { resource: Resource; row: Row; place: Place }) {
+  return (
+    <div className="sections">
+      {useRecordParts(resource, row, place).map(({ title, content }) => (
+        <Fragment key={title}>{content}</Fragment>
+      ))}
+    </div>
   );
 }
 
 /** Shows the parts of a record, or its loading or error state. */
-export function RecordBody({ resource, record, onPage }: RecordBodyProps) {
+export function RecordBody({ resource, record, place = "dialog" }: RecordBodyProps) {
   const { one } = resource.names;
   if (record.error) {
     return (
@@ -30,16 +35,12 @@ export function RecordBody({ resource, record, onPage }: RecordBodyProps) {
         text={words.recordError(one)}
         error={record.error}
         onRetry={record.refetch}
-        heading={onPage ? words.absent(one) : undefined}
+        heading={place === "main" ? words.absent(one) : undefined}
       />
     );
   }
   if (!record.row) return <LoadingText text={words.loadingRecord(one)} />;
-  return (
-    <div className="sections">
-      <Parts resource={resource} row={record.row} onPage={onPage} />
-    </div>
-  );
+  return <RecordParts {...{ resource, row: record.row, place }} />;
 }
 
 /** The status tag next to a record's title. */

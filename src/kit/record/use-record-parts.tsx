@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useSession, type KitSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
@@ -7,16 +7,25 @@ import type { Part, PartProps } from "../define/resource";
 import { RecordSection } from "./record-section";
 import { RelatedList, getRelatedResource, getRelatedTitle } from "./related-list";
 
+/** The details dialog, the columns of a record's page, or the tabs for the parts that only the page has. */
+export type Place = "dialog" | "main" | "side" | "tabs";
+
 /** A part in the form that the page renders. */
 interface ReadyPart {
   title: string;
   pageOnly: boolean;
   content: ReactNode;
-  /** Content that the page shows before the record, in place of the part. */
-  task?: ReactNode;
 }
 
-function toReady(part: Part<Row, string>, resource: Resource, row: Row, session: KitSession): ReadyPart | undefined {
+/** Returns whether the page of a resource's records has a side column. */
+export const hasSideColumn = ({ parts = [] }: Resource) => parts.some((part) => Array.isArray(part));
+
+function toReady(
+  part: Part<Row, string>,
+  { resource, row }: PartProps,
+  session: KitSession,
+  place: Place,
+): ReadyPart | undefined {
   if ("fields" in part) {
     if (part.visible && !part.visible(row)) return undefined;
     return {
@@ -27,16 +36,14 @@ function toReady(part: Part<Row, string>, resource: Resource, row: Row, session:
   }
   const { title, feature, component, page } = part;
   if (feature && !session.offers(feature)) return undefined;
+  const Component = place === "dialog" ? component : (page ?? component);
   // A part that is still loading must not suspend the other parts.
-  const render = (Component: ComponentType<PartProps> | undefined) =>
-    Component && (
-      <Suspense>
-        <Component resource={resource} row={row} />
-      </Suspense>
-    );
-  return component
-    ? { title, pageOnly: false, content: render(component), task: render(page) }
-    : { title, pageOnly: true, content: render(page) };
+  const content = Component && (
+    <Suspense>
+      <Component resource={resource} row={row} />
+    </Suspense>
+  );
+  return { title, pageOnly: !component, content };
 }
 
 function toReadyList(related: Related, row: Row, session: KitSession): ReadyPart | undefined {
@@ -46,18 +53,21 @@ function toReadyList(related: Related, row: Row, session: KitSession): ReadyPart
   return { title, pageOnly: true, content: <RelatedList other={other} title={title} by={related.by} row={row} /> };
 }
 
-/**
- * Returns the resource's parts, its related lists and the shared parts: with `pageOnly`, the parts that only the record's
- * page shows; without, the parts that the details dialog shows too.
- */
-export function useRecordParts(resource: Resource, row: Row, pageOnly: boolean): readonly ReadyPart[] {
+/** Returns the parts of a record at a place: those of its resource, its related lists and the shared parts, in order. */
+export function useRecordParts(resource: Resource, row: Row, place: Place): readonly ReadyPart[] {
   const session = useSession();
   const { names, fields } = resource;
   const { parts = [{ title: names.one, fields: Object.keys(fields) }] } = resource;
   const shared = session.parts.filter(({ isFor }) => isFor?.(resource, session) ?? true);
+  const isInColumns = hasSideColumn(resource) && (place === "main" || place === "side");
+  const isHere = (isSide: boolean) => !isInColumns || isSide === (place === "side");
+  const prepare = (part: Part<Row, string>) => toReady(part, { resource, row }, session, place);
   return [
-    ...parts.map((part) => toReady(part, resource, row, session)),
+    ...parts
+      .filter((part) => isHere(Array.isArray(part)))
+      .flat()
+      .map(prepare),
     ...listRelated(resource).map((related) => toReadyList(related, row, session)),
-    ...shared.map((part) => toReady(part, resource, row, session)),
-  ].flatMap((ready) => (ready?.pageOnly === pageOnly ? [ready] : []));
+    ...shared.filter(({ side = false }) => isHere(side)).map(prepare),
+  ].flatMap((ready) => (ready?.pageOnly === (place === "tabs") ? [ready] : []));
 }
