@@ -232,10 +232,17 @@ describe("the chat", () => {
     await waitFor(() => expect(reads()).toBe(4));
   });
 
+  it("shows a message that arrived before the stream was connected", async () => {
+    letter.forgetCalls();
+    const open = letter.records.chats.find(({ _id }) => _id === openId);
+    open?.messages?.push({ sender: "vendor", message: "Are you there?", timestamp: "2026-11-20T06:30:00Z" });
+    live.sendReady();
+    await screen.findByText("Are you there?", { selector: "[role=log] p" });
+    expect(letter.callsTo("GET", LIST), "of the list that was just loaded").toEqual([]);
+  });
+
   it("is loaded again when the stream is connected again", async () => {
     letter.forgetCalls();
-    live.sendReady();
-    expect(client.isFetching(), "of what was just loaded").toBe(0);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     live.sendReady();
     await waitFor(() => expect(letter.callsTo("GET", LIST)).toHaveLength(1));
