@@ -17,7 +17,7 @@ import { createTestQueryClient, renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { chat } from "../support/letter/chats";
 import { defineRoute, ok } from "../support/letter/route";
-import { findTitles, getEntryHeading, getEntryPane, renderQueue } from "./support/queue";
+import { findRows, findTitles, getEntryHeading, getEntryPane, renderQueue } from "./support/queue";
 
 const letter = await startLetterBackendForFile();
 let live: TestLiveProvider;
@@ -83,6 +83,21 @@ describe("the queue", () => {
     expect(bar()).toBeUndefined();
     live.send("products", { type: "product-approval.approve", resourceId: "p2", fields: ["approvalStatus"] });
     expect(bar()).toBe("Changes availableRefresh");
+  });
+
+  it("marks the entries that a colleague has decided on, and keeps them in place until it is refreshed", async () => {
+    const marked = async () =>
+      (await findRows()).flatMap((row) => (row.textContent.includes("Decided") ? row.querySelector("strong") : []));
+    live.send("products", { type: "products.edit", resourceId: "p2" });
+    live.send("products", { type: "product-approval.approve", resourceId: "elsewhere" });
+    expect(await marked()).toEqual([]);
+    live.send("products", { type: "product-approval.reject", resourceId: "p1" });
+    expect((await marked()).map((title) => title?.textContent)).toEqual(["p1"]);
+    expect(await findTitles()).toEqual(["p1", "p2"]);
+    waiting = ["p2"];
+    await pressRefresh();
+    await waitFor(async () => expect(await findTitles()).toEqual(["p2"]));
+    expect(await marked()).toEqual([]);
   });
 
   it("says nothing about own changes, and says that changes were missed", () => {
