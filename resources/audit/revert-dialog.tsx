@@ -1,6 +1,8 @@
 import type { HttpError } from "@refinedev/core";
 import { Modal } from "antd";
 import { useState } from "react";
+import { Consequences } from "../../src/kit/action/consequences";
+import { listConsequences } from "../../src/kit/action/form-parts-of";
 import { PRECONDITION_FAILED, useAction } from "../../src/kit/action/use-action";
 import { useRecord } from "../../src/kit/data/use-record";
 import { useSession, type KitSession } from "../../src/kit/data/use-session";
@@ -21,18 +23,17 @@ import { hasSameValue, listReversals } from "./revert";
 import { revertMessages as words } from "./revert-messages";
 
 /**
- * Builds the body that the edit form would send for a record after its fields were changed to these values. The
- * documented update takes all inputs, so the body has the unchanged ones too.
+ * Returns what the edit form would send for a record after its fields were changed to these values. The documented update
+ * takes all inputs, so the values have the unchanged ones too.
  */
-function buildBody(edit: ResolvedAction, row: Row, reversals: readonly FieldDifference[], session: KitSession) {
+function getRequestValues(edit: ResolvedAction, row: Row, reversals: readonly FieldDifference[], session: KitSession) {
   const inputs = getAvailableInputs(edit, session);
   // The whole old row, because a picture's alternative text is another field.
   const oldRows = new Map(reversals.map(({ name, after }) => [name, after]));
   const collect = (read: typeof getInitialValues): FormValues =>
     Object.fromEntries(inputs.flatMap((input) => Object.entries(read([input], oldRows.get(input.name) ?? row))));
   const values = collect(getInitialValues);
-  const sent = toRequestValues(inputs, values, { values, kept: collect(getUnchangedValues) });
-  return edit.body?.(sent, row, session) ?? sent;
+  return toRequestValues(inputs, values, { values, kept: collect(getUnchangedValues) });
 }
 
 interface RevertDialogProps {
@@ -70,7 +71,8 @@ export function RevertDialog({ resource, id, edit, differences, onClose }: Rever
   const revert = async () => {
     if (!row) return;
     setConflict(undefined);
-    const result = await run(row, buildBody(edit, row, reversals, session), onClose, version);
+    const sent = getRequestValues(edit, row, reversals, session);
+    const result = await run(row, edit.body?.(sent, row, session) ?? sent, onClose, version);
     if (result.done) return;
     const problem = result.error;
     setFailure(problem && problem.statusCode >= 500 ? problem : undefined);
@@ -100,6 +102,11 @@ export function RevertDialog({ resource, id, edit, differences, onClose }: Rever
             {words.changedLater(field.label)}
           </p>
         ))}
+        {edit.confirm && (
+          <Consequences
+            texts={listConsequences(edit, [row], getRequestValues(edit, row, reversals, session), session)}
+          />
+        )}
         {failure && <ErrorReference error={failure} />}
       </>
     );

@@ -10,12 +10,12 @@ import { hasSentWithin } from "./use-outgoing-messages";
 const MIN_INTERVAL_MS = 5_000;
 /** The event of a message arrives within this time. The tab that sends one loads it without the event. */
 const OWN_EVENT_MS = 5_000;
-/** A list this fresh was loaded while the stream was being connected. */
+/** A list this fresh is not loaded again when the stream is connected. The next message refreshes it. */
 const FRESH_MS = 5_000;
 
 /**
  * Loads the open conversation and the list again when somebody writes, with the feature `events`: others, or this person
- * in another tab or browser. Also when the stream is connected again. Loads only the list when the team reads another
+ * in another tab or browser. Also each time the stream is connected. Loads only the list when the team reads another
  * conversation.
  */
 export function useChatChanges(
@@ -25,17 +25,20 @@ export function useChatChanges(
 ): void {
   const { userId } = useSession();
   const refreshList = useThrottled(() => refetch?.(), MIN_INTERVAL_MS);
-  const refresh = (id: string | undefined) => {
-    if (query.data && (id === undefined || id === openId)) void query.refetch();
-    refreshList();
+  const refreshOpen = () => {
+    if (query.data) void query.refetch();
   };
   useLiveChanges(CHAT_PATH, (change) => {
     // The list already shows the open conversation as read.
     if (change?.type === CHAT_READ && change.resourceId === openId) return;
     const isOwn = change?.actor?._id === userId && hasSentWithin(OWN_EVENT_MS);
-    if (!isOwn) refresh(change?.resourceId);
+    if (isOwn) return;
+    if (change === undefined || change.resourceId === openId) refreshOpen();
+    refreshList();
   });
   useStreamReady(() => {
-    if (Date.now() - fetchedAt >= FRESH_MS) refresh(undefined);
+    // Even if it was just loaded: a message that arrived since then has no event.
+    refreshOpen();
+    if (Date.now() - fetchedAt >= FRESH_MS) refreshList();
   });
 }

@@ -8,6 +8,7 @@ import { referencePath } from "../../src/kit/data/record-path";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
 import { defineResource } from "../../src/kit/define/define-resource";
+import { filterObjects } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { Vendor } from "../vendors/contract";
@@ -28,6 +29,9 @@ const Statement = lazyPayoutPart(({ PayoutStatement }) => PayoutStatement);
 const History = lazyPayoutPart(({ PayoutHistory }) => PayoutHistory);
 
 const getShop = ({ vendor }: Payout) => toText(vendor?.shopName ?? vendor?.name);
+/** Returns why a payout failed or was returned. Only a single payout has its history. */
+const getFailureReason = ({ status, history }: Payout) =>
+  status === "failed" ? toText(filterObjects(history).findLast((past) => past.status === status)?.note) : undefined;
 const getPeriod = ({ periodStart, periodEnd }: Payout) => formatPeriod(periodStart, periodEnd);
 
 /** Card with the sum of the page's payouts in a status, or of all payouts if the backend sends totals. */
@@ -96,6 +100,7 @@ export const payouts = defineResource<Payout>()({
     periodStart: { label: words.fields.periodStart, kind: "date", input: { required: true } },
     periodEnd: { label: words.fields.periodEnd, kind: "endDate", input: { required: true } },
     status: { kind: "status", valueLabels: PAYOUT_LABELS },
+    failureReason: { label: words.fields.failureReason, kind: "multiline", value: getFailureReason },
     reference: { label: words.reference },
     notes: { kind: "multiline", input: { maxLength: 500 } },
     createdAt: { kind: "date" },
@@ -125,6 +130,11 @@ export const payouts = defineResource<Payout>()({
   },
   parts: [
     { title: names.one, fields: ["vendor", "amount", "period", "reference", "createdAt", "paidAt", "notes"] },
+    {
+      title: words.fields.failureReason,
+      fields: ["failureReason"],
+      visible: (row) => getFailureReason(row) !== undefined,
+    },
     { title: parts.account, component: Account },
     { title: parts.history, component: History },
     { title: parts.statement, feature: "payouts.ledger", page: Statement },

@@ -8,3 +8,6 @@ export const LIVE_PATHS: Readonly<Record<Exclude<QueueKind, "messages">, string>
   tickets: "support/tickets",
   refunds: "refunds",
 };
+
+/** The paths of all kinds, as one channel. */
+export const QUEUE_CHANNEL = Object.values(LIVE_PATHS).join(",");

@@ -22,6 +22,7 @@ export const queueMessages = {
     refunds: "Refund",
   } satisfies Record<QueueKind, string>,
   overdue: "Overdue",
+  rowDecided: "Decided",
   dueSoon: "Due within a day",
   all: "All",
   counted: (label: string, count: number) => `${label} (${formatNumber(count)})`,

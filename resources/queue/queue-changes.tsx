@@ -2,10 +2,8 @@ import type { OthersChange } from "../../src/kit/data/use-changes";
 import { RefreshBar } from "../../src/kit/list/refresh-bar";
 import { recordMessages as words } from "../../src/kit/record-messages";
 import type { QueueKind } from "./contract";
-import { LIVE_PATHS } from "./live-paths";
+import { QUEUE_CHANNEL } from "./live-paths";
 import type { Queue } from "./use-queue";
-
-const PATHS = Object.values(LIVE_PATHS).join(",");
 
 interface QueueChangesProps {
   queue: Queue;
@@ -28,5 +26,5 @@ export function QueueChanges({ queue, kind }: QueueChangesProps) {
     if (added > 0) return words.newRecords(added);
     return changes.some(concerns) ? words.changesAvailable : undefined;
   };
-  return <RefreshBar path={PATHS} fetching={fetching} describe={describe} onRefresh={refetch} />;
+  return <RefreshBar path={QUEUE_CHANNEL} fetching={fetching} describe={describe} onRefresh={refetch} />;
 }

@@ -21,20 +21,22 @@ const formatNames = (missing: unknown): string[] =>
 interface QueueRowProps {
   entry: PendingEntry;
   isOpen: boolean;
+  /** Whether somebody else has decided since the queue was loaded. */
+  isDecided: boolean;
   now: number;
   priorities: ValueLabels;
 }
 
-function QueueRow({ entry, isOpen, now, priorities }: QueueRowProps) {
+function QueueRow({ entry, isOpen, isDecided, now, priorities }: QueueRowProps) {
   const { search } = useLocation();
   const { id, kind, title, waitingSince, missing, priority, note, dueAt } = entry;
   const names = formatNames(missing);
-  const age = formatAge(waitingSince, now);
+  const age = isDecided ? words.rowDecided : formatAge(waitingSince, now);
   const msLeft = (toIndianTime(dueAt)?.valueOf() ?? Infinity) - now;
   return (
     <li>
       <Link
-        className="queue-row"
+        className={isDecided ? "queue-row decided" : "queue-row"}
         to={{ search: withEntryParam(search, id) }}
         aria-current={isOpen ? "true" : undefined}
       >
@@ -55,8 +57,18 @@ function QueueRow({ entry, isOpen, now, priorities }: QueueRowProps) {
   );
 }
 
-/** Lists pending work, longest waiting first. */
-export function QueueList({ entries, openId }: { entries: readonly PendingEntry[]; openId: string | undefined }) {
+interface QueueListProps {
+  entries: readonly PendingEntry[];
+  openId: string | undefined;
+  /** Ids of the records on which others have decided since the queue was loaded. */
+  decided: ReadonlySet<string>;
+}
+
+/**
+ * Lists pending work, longest waiting first. An entry on which somebody else decides stays until the queue is loaded
+ * again, because rows never move by themselves, but says that it is decided.
+ */
+export function QueueList({ entries, openId, decided }: QueueListProps) {
   const { resources } = useSession();
   const [now] = useState(serverNow);
   // A priority has the same label and colour as in the list of tickets.
@@ -65,7 +77,13 @@ export function QueueList({ entries, openId }: { entries: readonly PendingEntry[
   return (
     <ul className="queue-list" aria-label={words.list}>
       {entries.map((entry) => (
-        <QueueRow key={entry.id} entry={entry} isOpen={entry.id === openId} {...{ now, priorities }} />
+        <QueueRow
+          key={entry.id}
+          entry={entry}
+          isOpen={entry.id === openId}
+          isDecided={decided.has(entry.recordId)}
+          {...{ now, priorities }}
+        />
       ))}
     </ul>
   );

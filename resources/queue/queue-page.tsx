@@ -15,6 +15,7 @@ import { RESOURCE_BY_KIND } from "./resource-by-kind";
 import { BackButton, OpenEntry, OpenMessage } from "./open-entry";
 import { QueueChanges } from "./queue-changes";
 import { QueueList } from "./queue-list";
+import { useDecidedIds } from "./use-decided-ids";
 import { useDesk } from "./use-desk";
 import { MAX_PER_KIND, useVisibleKinds, useQueue, type Queue } from "./use-queue";
 import "./queue.css";
@@ -98,6 +99,7 @@ export function QueuePage() {
   const kind = kinds.find((one) => one === params.get("kind"));
   const queue = useQueue(kind);
   const desk = useDesk(queue, md !== false);
+  const decided = useDecidedIds(queue.fetching);
   const { entries, current } = desk;
   const total = queue.total - desk.decidedCount;
   const title = (entry: PendingEntry) => toText(entry.title) ?? words.one[entry.kind];
@@ -114,7 +116,7 @@ export function QueuePage() {
     if (!queue.entries) return queue.failures.length > 0 ? null : <LoadingText text={words.loading} />;
     if (entries.length === 0 && queue.failures.length === 0)
       return <p className="load-state">{kind ? words.emptyKind(words.kinds[kind]) : words.empty}</p>;
-    return <QueueList entries={entries} openId={current?.id} />;
+    return <QueueList entries={entries} openId={current?.id} decided={decided} />;
   };
   return (
     <Page

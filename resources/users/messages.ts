@@ -6,4 +6,5 @@ export const userMessages = {
   allRoles: "All Roles",
   roles: { admin: "Admin", vendor: "Vendor", customer: "Customer" },
   notYourself: "You can't delete your own account.",
+  needsRole: "No permissions until someone assigns a role under Administrators. An earlier role is not restored.",
 } as const;

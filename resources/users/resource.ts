@@ -42,6 +42,10 @@ export const users = defineResource<User>()({
   dialogForms: true,
   actions: {
     create: false,
+    edit: {
+      confirm: ({ role: before }, { role }, { offers }) =>
+        offers("roles") && role === "admin" && before !== "admin" ? [undefined, words.needsRole] : undefined,
+    },
     delete: { allowed: ({ id }, { userId }) => String(id) !== userId || words.notYourself },
   },
 });

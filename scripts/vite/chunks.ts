@@ -17,7 +17,7 @@ const FIRST = {
 const ON_DEMAND = {
   live: /\/(app\/live\.ts|live-counts\.tsx|record-viewers\.tsx)$/,
   forms:
-    /\/(action-dialog|bulk-run-dialog|columns-panel|day-input|form-page|preferences-dialog|ticket-task|timeline)\.tsx$/,
+    /\/((action|bulk-run|conflict|password|preferences|view)-dialog|columns-panel|day-input|form-page|ticket-task|timeline)\.tsx$/,
   pictures: /\/(pictures-editor\.tsx|pictures\/upload\.ts)$/,
   desk: /-review-panel\.tsx$/,
   account: /\/resources\/account\//,

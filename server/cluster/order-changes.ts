@@ -1,8 +1,9 @@
 /**
- * Keeps the counters and the stale days up to date on a cluster. A trigger on a shard can write only to the same shard.
- * So each change of an order adds its differences to `order_changes`, on the shard of the order and in the same
- * transaction. Views add these differences to the tables of the coordinator, and server/db/gather-order-changes.ts moves
- * them there from time to time. While orders change, totals may be inexact, because the nodes share no snapshot.
+ * Keeps the counters, the stale days and the external ids up to date on a cluster. A trigger on a shard can write only to
+ * the same shard. So each change of an order adds its differences to `order_changes`, on the shard of the order and in
+ * the same transaction. Views add these differences to the tables of the coordinator, and
+ * server/db/gather-order-changes.ts moves them there from time to time. While orders change, totals may be inexact,
+ * because the nodes share no snapshot.
  */
 import { getTableName } from "drizzle-orm";
 import { COUNTED_TABLES, groupingLevel } from "../db/counters";

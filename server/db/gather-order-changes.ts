@@ -1,12 +1,15 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS, tryLock } from "./advisory-locks";
+import { anyOf } from "./any-of";
 import type { Db, Transaction } from "./database";
+import { orders } from "./schema";
+import { externalIds } from "./schema-external-ids";
 
 /** Changes moved per transaction. */
 const BATCH_SIZE = 2_000;
 
 /**
- * Moves order changes from the shards of a cluster to the counters and stale days of the coordinator.
+ * Moves order changes from the shards of a cluster to the counters, stale days and external ids of the coordinator.
  * Does nothing without a cluster. See order-changes.ts.
  */
 export async function gatherOrderChanges(db: Db | Transaction): Promise<void> {
@@ -26,12 +29,16 @@ export async function isClusterDistributed(db: Db | Transaction): Promise<boolea
 async function gatherBatch(tx: Transaction): Promise<number> {
   if (!(await tryLock(tx, ADVISORY_LOCKS.gatherOrderChanges))) return 0;
   const found = await tx
-    .select({ id: sql<string>`id` })
+    .select({ id: sql<string>`id`, orderId: sql<string>`order_id`, sign: sql<number>`sign` })
     .from(sql`order_changes`)
     .limit(BATCH_SIZE);
-  if (found.length === 0) return 0;
+  // An update has a row with each sign, a deletion only the negative one.
+  const changed = [...new Set(found.flatMap(({ orderId, sign }) => (sign < 0 ? [orderId] : [])))];
+  const { locked, busy } = await lockExternalIds(tx, changed);
+  const ready = found.filter(({ orderId }) => !busy.has(orderId));
+  if (ready.length === 0) return 0;
   // Each statement gets its own snapshot of the workers, so all of them name the same changes by id.
-  const areFound = sql`id = any(${sql.param(found.map(({ id }) => id))}::uuid[])`;
+  const areFound = sql`id = any(${sql.param(ready.map(({ id }) => id))}::uuid[])`;
   await tx.execute(sql`insert into counters (subject, level, v1, v2, v3, v4, records, amount)
     select subject, level, v1, v2, v3, v4, sum(records), sum(amount) from order_differences where ${areFound}
     group by subject, level, v1, v2, v3, v4 having sum(records) <> 0 or sum(amount) <> 0`);
@@ -39,5 +46,37 @@ async function gatherBatch(tx: Transaction): Promise<number> {
     sql`insert into stale_days (subject, day) select 'orders', day from order_changes where ${areFound}`,
   );
   await tx.execute(sql`delete from order_changes where ${areFound}`);
-  return found.length;
+  await noteExternalChanges(tx, locked);
+  return ready.length;
+}
+
+const ofOrders = (ids: readonly string[]) => and(eq(externalIds.resource, "orders"), anyOf(externalIds.recordId, ids));
+
+/**
+ * Locks the external ids of orders. Those that a batch of the shop is changing are `busy`: their changes are gathered next
+ * time, because two transactions that wait for several rows could wait for each other.
+ */
+async function lockExternalIds(tx: Transaction, ids: readonly string[]) {
+  if (ids.length === 0) return { locked: [], busy: new Set<string>() };
+  const rows = () => tx.select({ id: externalIds.recordId }).from(externalIds).where(ofOrders(ids));
+  const known = await rows();
+  const busy = new Set(known.map(({ id }) => id));
+  const locked = (await rows().for("no key update", { skipLocked: true })).map(({ id }) => id);
+  for (const id of locked) busy.delete(id);
+  return { locked, busy };
+}
+
+/** Gives changed and deleted orders the next numbers, as triggers do for the other records (migration 0050). */
+async function noteExternalChanges(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const present = await tx.select({ id: orders.id }).from(orders).where(anyOf(orders.id, ids));
+  const isPresent = anyOf(
+    externalIds.recordId,
+    present.map(({ id }) => id),
+  );
+  const deletedAt = sql`case when ${isPresent} then ${externalIds.deletedAt} else now() end`;
+  await tx
+    .update(externalIds)
+    .set({ number: sql`default`, changedAt: sql`now()`, deletedAt })
+    .where(ofOrders(ids));
 }

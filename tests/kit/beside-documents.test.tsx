@@ -1,6 +1,7 @@
 /** The dialog of an action on a page with documents: beside them, while the page stays usable. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useEffect, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
@@ -63,6 +64,43 @@ it("opens to the right of documents with more room there", async () => {
   const { dialog } = await openAction("Reject");
   expect(leftOf(dialog)).toBe("1000px");
   expect(dialog).toHaveStyle({ width: "424px" });
+});
+
+/** Opens the page with its dialog. The page has no documents until `load` is called. */
+async function openByUrl() {
+  let load: () => void = () => undefined;
+  function LateDocuments() {
+    const [isLoaded, setLoaded] = useState(false);
+    useEffect(() => {
+      load = () => setLoaded(true);
+    }, []);
+    return isLoaded && DOCUMENTS;
+  }
+  const at = `${PAGE}?action=vendors.reject&id=${PENDING}`;
+  renderKit({ at, resources: [vendors], hosts: <LateDocuments />, inWindow: true });
+  const reason = await screen.findByLabelText("Rejection Reason");
+  return { reason, load: () => act(() => load()), find: () => screen.getByRole("dialog", { name: "Reject Vendor" }) };
+}
+
+it("moves beside documents that load after a dialog in the URL, and focuses its first field", async () => {
+  placeDocuments(900, 1400);
+  const { load, find } = await openByUrl();
+  expect(find()).toHaveAttribute("aria-modal", "true");
+  load();
+  await waitFor(() => expect(find()).toHaveAttribute("aria-modal", "false"));
+  expect(leftOf(find())).toBe("444px");
+  expect(document.querySelector(".ant-modal-mask")).toBeNull();
+  await waitFor(() => expect(screen.getByLabelText("Rejection Reason")).toHaveFocus());
+});
+
+it("stays in the middle if somebody has begun to type before the documents load", async () => {
+  placeDocuments(900, 1400);
+  const { reason, load, find } = await openByUrl();
+  await userEvent.type(reason, "Blurred");
+  load();
+  expect(await screen.findByRole("button", { name: "Document", hidden: true })).toBeInTheDocument();
+  expect(find()).toHaveAttribute("aria-modal", "true");
+  expect(reason).toHaveValue("Blurred");
 });
 
 const COVERED = (

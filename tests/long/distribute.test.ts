@@ -12,6 +12,7 @@ import type { Database } from "../../server/db/database";
 import { migrate } from "../../server/migrate";
 import { openPostgres } from "../../server/db/open-postgres";
 import { orders, orderStatusChanges } from "../../server/db/schema";
+import { externalIds } from "../../server/db/schema-external-ids";
 import { changedDays } from "../../server/db/schema-sales";
 import { rebuildSales } from "../../server/sales/rebuild";
 import { startTestApp } from "../server/support/app";
@@ -134,6 +135,28 @@ it("runs later migrations: a column, an index, a check and a table that referenc
   const { id } = await findOpenOrder();
   await db.execute(sql`update orders set gift_note = 'for Diwali' where id = ${id}`);
   expect(await db.$count(orders, sql`gift_note = 'for Diwali'`)).toBe(1);
+});
+
+it("gives changed and deleted orders the next numbers for the readers of the integration API", async () => {
+  const [changed, deleted, same] = await db.select().from(orders).where(ne(orders.status, "delivered")).limit(3);
+  if (!changed || !deleted || !same) throw new Error("The demo data has fewer than three open orders.");
+  const all = [changed, deleted, same].map(({ id }) => id);
+  const known = { resource: "orders", number: 0, changedAt: new Date() };
+  await db.insert(externalIds).values(all.map((id) => ({ ...known, externalId: `shop-${id}`, recordId: id })));
+  await db.update(orders).set({ shippingCity: "Pune" }).where(eq(orders.id, changed.id));
+  await db.delete(orders).where(eq(orders.id, deleted.id));
+  const read = async () => {
+    await gatherOrderChanges(db);
+    const rows = await db.select().from(externalIds).where(eq(externalIds.resource, "orders"));
+    return all
+      .map((id) => rows.find(({ recordId }) => recordId === id))
+      .map((row) => [(row?.number ?? 0) > 0, row?.deletedAt != null]);
+  };
+  await expect.poll(read).toEqual([
+    [true, false],
+    [true, true],
+    [false, false],
+  ]);
 });
 
 it("says that Citus is missing when the database has none", async () => {

@@ -13,6 +13,7 @@ import { recordHistory } from "../../resources/audit/shared-parts";
 import { categories } from "../../resources/categories/resource";
 import { products } from "../../resources/products/resource";
 import { roles } from "../../resources/roles/resource";
+import { users } from "../../resources/users/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { Row } from "../../src/kit/define/field";
@@ -245,6 +246,21 @@ describe("Revert", () => {
     expect(within(dialog).queryByText(/^Stock was changed/)).toBeNull();
     await confirm(dialog);
     await waitFor(() => expect(bodies()).toMatchObject([{ price: 300, stock: 7 }]));
+  });
+
+  it("says that a former administrator gets no role back", async () => {
+    const user = { ...letter.records.users[0], role: "customer" };
+    letter.records.users[0] = user;
+    const change = { action: "users.edit", resource: "users", before: { role: "admin" }, after: { role: "customer" } };
+    const session = { offers: offer("audit", "roles") };
+    const [entry] = await openEntries([change], session, createTestHttp(), [users, user]);
+    const dialog = await openRevert(entry as HTMLElement);
+    expect(dialog).toHaveTextContent("Role: Customer → changed to Admin");
+    expect(dialog).toHaveTextContent(
+      "No permissions until someone assigns a role under Administrators. An earlier role",
+    );
+    await confirm(dialog);
+    await waitFor(() => expect(bodies()).toMatchObject([{ role: "admin" }]));
   });
 
   it("sends nothing if the record has got the old values meanwhile", async () => {

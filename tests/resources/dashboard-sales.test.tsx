@@ -73,6 +73,8 @@ describe("the sales overview", () => {
       "href",
       "/orders?createdAt=2026-11-19..2026-11-20",
     );
+    const counts = "without cancelled and refunded orders. The list shows these, too";
+    expect(orders.getByRole("button", { name: `Orders: Orders placed in this period, ${counts}` })).toBeVisible();
     for (const name of ["Revenue", "Average order"]) {
       const card = within(await findCard(name));
       expect(card.getByRole("link", { name: "See more", description: name })).toHaveAttribute(

@@ -174,13 +174,30 @@ it("closes without a question after the switch was turned on and off", async () 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("says before a bulk run that nobody is notified, until it has a message", async () => {
-  const action = productApproval.actions["approve"];
-  if (!action) throw new Error("Products have no approval.");
+/** Opens the dialog of a bulk run on the pending products. */
+async function openBulk(key: "approve" | "reject") {
+  const action = productApproval.actions[key];
+  if (!action) throw new Error("Products have no such decision.");
   const rows = letter.records.products.filter(({ approvalStatus }) => approvalStatus === "pending");
   const children = <BulkRunDialog resource={productApproval} action={action} rows={rows} onClose={() => undefined} />;
   renderKit({ at: "/bulk", resources: [productApproval], session: offered, children });
-  const dialog = within(await screen.findByRole("dialog"));
+  return within(await screen.findByRole("dialog"));
+}
+
+it("makes the message of the reason in a bulk run, previews it and sends it with each decision", async () => {
+  const dialog = await openBulk("reject");
+  type(dialog.getByLabelText("Rejection Reason"), "Blurred <b>scan</b>");
+  await waitFor(() => expect(dialog.getByLabelText(LABEL)).toHaveValue("Blurred <b>scan</b>"));
+  await userEvent.click(dialog.getByRole("switch", SWITCH));
+  expect(await preview()).toHaveTextContent("Tothe owner of each shopSubjectYour product (name) was not approved");
+  await userEvent.click(dialog.getByRole("button", { name: /^Reject/ }));
+  const bodies = () => letter.callsTo("PUT", /\/products\/[^/]+\/reject$/).map(({ body }) => body);
+  await waitFor(() => expect(bodies()).not.toEqual([]));
+  expect(bodies()[0]).toEqual({ rejectionReason: "Blurred <b>scan</b>", message: "Blurred <b>scan</b>" });
+});
+
+it("says before a bulk run that nobody is notified, until it has a message", async () => {
+  const dialog = await openBulk("approve");
   expect(dialog.getByText(NOT_NOTIFIED)).toBeVisible();
   await userEvent.click(dialog.getByRole("switch", SWITCH));
   expect(dialog.getByText(NOT_NOTIFIED)).toBeVisible();

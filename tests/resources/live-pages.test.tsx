@@ -17,7 +17,7 @@ import { createTestQueryClient, renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { chat } from "../support/letter/chats";
 import { defineRoute, ok } from "../support/letter/route";
-import { findTitles, getEntryHeading, getEntryPane, renderQueue } from "./support/queue";
+import { findRows, findTitles, getEntryHeading, getEntryPane, renderQueue } from "./support/queue";
 
 const letter = await startLetterBackendForFile();
 let live: TestLiveProvider;
@@ -83,6 +83,21 @@ describe("the queue", () => {
     expect(bar()).toBeUndefined();
     live.send("products", { type: "product-approval.approve", resourceId: "p2", fields: ["approvalStatus"] });
     expect(bar()).toBe("Changes availableRefresh");
+  });
+
+  it("marks the entries that a colleague has decided on, and keeps them in place until it is refreshed", async () => {
+    const marked = async () =>
+      (await findRows()).flatMap((row) => (row.textContent.includes("Decided") ? row.querySelector("strong") : []));
+    live.send("products", { type: "products.edit", resourceId: "p2" });
+    live.send("products", { type: "product-approval.approve", resourceId: "elsewhere" });
+    expect(await marked()).toEqual([]);
+    live.send("products", { type: "product-approval.reject", resourceId: "p1" });
+    expect((await marked()).map((title) => title?.textContent)).toEqual(["p1"]);
+    expect(await findTitles()).toEqual(["p1", "p2"]);
+    waiting = ["p2"];
+    await pressRefresh();
+    await waitFor(async () => expect(await findTitles()).toEqual(["p2"]));
+    expect(await marked()).toEqual([]);
   });
 
   it("says nothing about own changes, and says that changes were missed", () => {
@@ -235,10 +250,17 @@ describe("the chat", () => {
     await waitFor(() => expect(reads()).toBe(4));
   });
 
+  it("shows a message that arrived before the stream was connected", async () => {
+    letter.forgetCalls();
+    const open = letter.records.chats.find(({ _id }) => _id === openId);
+    open?.messages?.push({ sender: "vendor", message: "Are you there?", timestamp: "2026-11-20T06:30:00Z" });
+    live.sendReady();
+    await screen.findByText("Are you there?", { selector: "[role=log] p" });
+    expect(letter.callsTo("GET", LIST), "of the list that was just loaded").toEqual([]);
+  });
+
   it("is loaded again when the stream is connected again", async () => {
     letter.forgetCalls();
-    live.sendReady();
-    expect(client.isFetching(), "of what was just loaded").toBe(0);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     live.sendReady();
     await waitFor(() => expect(letter.callsTo("GET", LIST)).toHaveLength(1));

@@ -1,6 +1,7 @@
 /** The payout pages, against the letter backend. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { Payout } from "../../resources/payouts/contract";
 import { payouts } from "../../resources/payouts/resource";
 import { formatPeriod } from "../../resources/payouts/period";
 import { startLetterBackendForFile } from "../kit/support/letter-of-file";
@@ -69,6 +70,34 @@ it("warns about a vendor who is not approved and offers no payment step", async 
   renderKit({ at: `/payouts/show/${id}`, resources: [payouts] });
   await screen.findByText("The vendor is not approved. Approve the vendor before you send money.");
   expect(screen.queryByRole("button", { name: /^Mark/, hidden: true })).toBeNull();
+});
+
+const HISTORY: NonNullable<Payout["history"]> = [
+  { status: "failed", note: "The account is closed." },
+  { status: "processing" },
+  { status: "failed", note: "The name does not match." },
+];
+
+describe("the failure reason on a payout's page", () => {
+  const open = async (index: number) => {
+    const payout = { ...letter.records.payouts[index], history: HISTORY };
+    letter.records.payouts[index] = payout;
+    renderKit({ at: `/payouts/show/${payout._id}`, resources: [payouts] });
+    await screen.findByText("Amount");
+  };
+  const heading = () => screen.queryByRole("heading", { name: "Failure Reason" });
+
+  it("comes from the last failure", async () => {
+    await open(3);
+    const section = heading()?.closest("section");
+    expect(section).toHaveTextContent("The name does not match.");
+    expect(section).not.toHaveTextContent("The account is closed.");
+  });
+
+  it("is missing once the payout is tried again", async () => {
+    await open(1);
+    expect(heading()).toBeNull();
+  });
 });
 
 it.each([

@@ -75,6 +75,22 @@ describe.each(everyPage)("the $page page of $name", ({ name, page, resource }) =
   });
 });
 
+/** Returns the source of all files that a page would have. */
+const sourceOf = async (name: string, page: string) =>
+  (await plan(name, page)).changes.map(({ after }) => after).join("\n");
+
+it("joins the values of a filter as the kit does, because they may have commas", async () => {
+  const source = await sourceOf("orders", "list");
+  expect(source).toContain('narrow("paymentStatus", joinValues(values) || undefined)');
+  expect(source).toMatch(/import \{.*\bjoinValues\b.*\} from "..\/..\/providers\/data\/contract"/);
+});
+
+it("shows an input only while its switch is on", async () => {
+  const source = await sourceOf("product-approval", "show");
+  expect(source).toMatch(/name="message"[^>]*hidden=\{getFieldValue\("sendToVendor"\) !== true\}/);
+  expect(source).toContain('dependencies={["sendToVendor"]}');
+});
+
 describe("npm run eject", () => {
   it.each([
     ["nothing", "list", "There is no resource “nothing”. The resources are users, vendors,"],

@@ -28,7 +28,7 @@ it("shows ages and overdue tickets by the server's time when the device's clock 
     waitingSince: at(NOW - 48 * HOUR),
     dueAt: at(NOW - HOUR),
   };
-  const list = createElement(QueueList, { entries: [entry], openId: undefined });
+  const list = createElement(QueueList, { entries: [entry], openId: undefined, decided: new Set<string>() });
   const value = { resources: [] as readonly Resource[] } as KitSession;
   const page = createElement(MemoryRouter, null, createElement(SessionProvider, { value }, list));
   const html = renderToStaticMarkup(page);

@@ -82,7 +82,6 @@ function inputCode(source: Source, request: EjectRequest, action: ResolvedAction
       : input.initial === undefined
         ? undefined
         : JSON.stringify(input.initial);
-  if (input.shownIf) source.note(`“${input.label}” of “${action.label}” is shown even while its switch is off.`);
   const label =
     request.resource.fields[input.name]?.lookup === input.lookup
       ? labelCode(source, request, input.name, input.lookup)

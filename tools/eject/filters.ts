@@ -73,9 +73,10 @@ function control(source: Source, declared: Declared, filter: ResolvedFilter): st
   const options = optionsCode(source, declared, filter);
   if (options) {
     source.use("Select", "antd");
+    if (more) source.use("joinValues", "providers/data/contract");
     return more
       ? `<Select<string[]> mode="multiple" ${named} ${placeholder} style={{ minWidth: 160 }} options={${options}}
-          onChange={(values) => narrow("${name}", values.join(",") || undefined)} />`
+          onChange={(values) => narrow("${name}", joinValues(values) || undefined)} />`
       : `<Select<string> ${named} ${placeholder} allowClear style={{ minWidth: 160 }} options={${options}}
           ${initial ? `defaultValue="${initial}"` : ""} onChange={(value) => narrow("${name}", value)} />`;
   }

@@ -189,7 +189,7 @@ function control(source: Source, input: FormInput, lookupLabel: string): string 
 
 /** Generates a Form.Item with the label, rules and control of an input. */
 export function formItem(source: Source, input: FormInput, lookupLabel: string, initial?: string): string {
-  const { name, label, required, help, feature } = input;
+  const { name, label, required, help, feature, shownIf } = input;
   const rules: string[] = [];
   if (required) {
     const message = typeof required === "string" ? required : recordMessages.required(label);
@@ -206,10 +206,14 @@ export function formItem(source: Source, input: FormInput, lookupLabel: string, 
       ${familyOf(input) === "flag" ? 'valuePropName="checked"' : ""}
       ${initial === undefined ? "" : `initialValue={${initial}}`}
       ${rules.length > 0 ? `rules={[${rules.join(", ")}]}` : ""}
-      ${help ? attribute("extra", help) : ""}>
+      ${help ? attribute("extra", help) : ""}
+      ${shownIf ? `hidden={getFieldValue("${shownIf}") !== true}` : ""}>
       ${control(source, input, lookupLabel)}
     </Form.Item>`;
-  return feature ? `{offers("${feature}") && (${item})}` : item;
+  const shown = shownIf
+    ? `<Form.Item noStyle dependencies={["${shownIf}"]}>{({ getFieldValue }) => (${item})}</Form.Item>`
+    : item;
+  return feature ? `{offers("${feature}") && (${shown})}` : shown;
 }
 
 /** Generates the property that the request sends for an input. */

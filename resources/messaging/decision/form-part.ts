@@ -14,6 +14,7 @@ export const messagePreview: SharedFormPart = {
   name: words.preview,
   isFor: hasInput("message"),
   component: lazyComponent(() => import("./message-preview").then(({ MessagePreview }) => MessagePreview)),
+  inBulk: true,
 };
 
 /** Says when a decision sends no message. */

@@ -23,12 +23,16 @@ function useMessageFromReason({ typed, fill }: Pick<SharedFormPartProps, "typed"
   useEffect(() => follow(), [reason]);
 }
 
-/** The email to the vendor, below the form of a decision. Its text is the message input; only a request adds to it. */
+/**
+ * The email to the vendor, below the form of a decision. Its text is the message input; only a request adds to it. In a
+ * bulk run, it stands for the emails to all vendors.
+ */
 export function MessagePreview({ resource, action, typed, row, fill }: SharedFormPartProps) {
   useMessageFromReason({ typed, fill });
   const message = toText(typed["message"])?.trim();
   const requestedParts = action.key === "ask" ? readParts(typed["parts"]) : undefined;
-  const subject = emailSubjectFor(resource.path, action.key, (row && getRecordTitle(resource, row)) ?? "");
+  const name = row ? (getRecordTitle(resource, row) ?? "") : words.name;
+  const subject = emailSubjectFor(resource.path, action.key, name);
   const isSent = requestedParts !== undefined || typed["sendToVendor"] === true;
   // An empty message is not sent.
   if (!message || !isSent) return null;
@@ -37,7 +41,7 @@ export function MessagePreview({ resource, action, typed, row, fill }: SharedFor
       <dl>
         <dt>{words.to}</dt>
         {/* Only the vendor's own record contains the owner's address. */}
-        <dd>{toText((row as Vendor | undefined)?.user?.email) ?? words.owner}</dd>
+        <dd>{row ? (toText((row as Vendor).user?.email) ?? words.owner) : words.owners}</dd>
         <dt>{words.subject}</dt>
         <dd>{subject}</dd>
       </dl>

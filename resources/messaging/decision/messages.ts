@@ -4,6 +4,8 @@ export const decisionMessages = {
   to: "To",
   subject: "Subject",
   owner: "the owner of the shop",
+  owners: "the owner of each shop",
+  name: "(name)",
   link: "(a link for this shop only)",
   notNotified: "The vendor will not be notified.",
 };

@@ -39,13 +39,23 @@ function RunWithForm(props: BulkRunProps) {
     initial: getInitialValues(inputs, undefined),
     drafts: !resource.noDrafts,
   });
-  const notes = listNotes(getSharedFormParts(resource, action, session), drafted.typed);
+  const { typed, fill } = drafted;
+  const shared = getSharedFormParts(resource, action, session);
+  const addValues = (values: FormValues) => fill({ ...typed, ...values });
   return (
     <Run
       {...props}
-      values={toRequestValues(inputs, drafted.typed)}
+      values={toRequestValues(inputs, typed)}
       ask={{
-        form: (onFinish) => <BulkForm {...{ inputs, drafted, notes, onFinish }} />,
+        form: (onFinish) => (
+          <BulkForm {...{ inputs, drafted, onFinish }} notes={listNotes(shared, typed)}>
+            {shared.map(
+              ({ name, inBulk, component: Shared }) =>
+                inBulk &&
+                Shared && <Shared key={name} {...{ resource, action, typed }} row={undefined} fill={addValues} />,
+            )}
+          </BulkForm>
+        ),
         submit: drafted.form.submit,
         forget: drafted.forget,
       }}

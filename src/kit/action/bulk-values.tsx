@@ -1,4 +1,5 @@
 import { useNotification } from "@refinedev/core";
+import type { ReactNode } from "react";
 import type { FormValues } from "../define/action";
 import type { FormInput } from "../define/ready-action";
 import { DraftForm } from "../form/draft-form";
@@ -14,10 +15,12 @@ interface BulkInputsProps {
   /** Texts below the inputs, such as that nobody is notified. */
   notes: readonly string[];
   onFinish: () => void;
+  /** The shared parts of the form. */
+  children: ReactNode;
 }
 
 /** The form that is shown before a bulk run. */
-export function BulkForm({ inputs, drafted, notes, onFinish }: BulkInputsProps) {
+export function BulkForm({ inputs, drafted, notes, onFinish, children }: BulkInputsProps) {
   const { open } = useNotification();
   return (
     <DraftForm
@@ -28,6 +31,7 @@ export function BulkForm({ inputs, drafted, notes, onFinish }: BulkInputsProps) 
       onInvalid={(_, first) => open?.({ key: "incomplete", type: "error", message: first })}
     >
       <FormInputs inputs={inputs} />
+      {children}
       {notes.length > 0 && (
         <p role="status" className="missing">
           {notes.join(" ")}

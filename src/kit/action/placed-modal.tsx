@@ -29,7 +29,10 @@ const propsAt = ({ left, width }: Place, onEscape: () => void) => ({
   },
 });
 
-/** A modal in the middle of the screen, or a dialog at a place beside documents, around which the page stays usable. */
+/**
+ * A modal in the middle of the screen, or a dialog at a place beside documents, around which the page stays usable. It
+ * remounts when it moves from one to the other, because antd cannot change the container of an open dialog.
+ */
 export const PlacedModal = ({ place, onCancel, ...props }: PlacedModalProps) => (
-  <Modal {...props} onCancel={onCancel} {...(place && propsAt(place, onCancel))} />
+  <Modal key={place ? "beside" : "middle"} {...props} onCancel={onCancel} {...(place && propsAt(place, onCancel))} />
 );

@@ -1,10 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { listOpenDialogs } from "../ui/plain-key";
 
 /** The widths in pixels of a dialog beside documents, and its distance from them. */
 const WIDTH = 440;
 const MIN_WIDTH = 340;
 const GAP = 16;
+
+/** The events of somebody who uses the dialog. */
+const USER_EVENTS = ["pointerdown", "keydown"] as const;
 
 /** A place on the screen that covers no documents, in pixels. */
 export interface Place {
@@ -31,12 +34,32 @@ function findPlace(): Place | undefined {
 const isPageCovered = () => listOpenDialogs().some((dialog) => dialog.getAttribute("aria-modal") === "true");
 
 /**
- * Returns where a dialog has room beside the documents of the page. It checks for room when the dialog opens; the place
- * then follows the documents.
+ * Returns where a dialog has room beside the documents of the page. Whether it has is decided when the dialog opens, or
+ * when the documents appear: a page that was opened with its dialog loads later than the dialog. A press or a key ends
+ * the wait, so that the dialog does not move while somebody uses it. The place then follows the documents.
  */
 export function usePlaceBesideDocuments(): Place | undefined {
-  const [place, setPlace] = useState(() => (isPageCovered() ? undefined : findPlace()));
+  const [covered] = useState(isPageCovered);
+  const [place, setPlace] = useState(() => (covered ? undefined : findPlace()));
   const isBeside = place !== undefined;
+  // Before the dialog is painted, because the documents may have been added together with it.
+  useLayoutEffect(() => {
+    if (covered || isBeside) return;
+    const stop = () => {
+      observer.disconnect();
+      for (const event of USER_EVENTS) document.removeEventListener(event, stop, true);
+    };
+    const look = () => {
+      if (!findDocuments()) return;
+      stop();
+      setPlace(findPlace());
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    for (const event of USER_EVENTS) document.addEventListener(event, stop, true);
+    look();
+    return stop;
+  }, [covered, isBeside]);
   useEffect(() => {
     const documents = findDocuments();
     if (!isBeside || !documents) return;

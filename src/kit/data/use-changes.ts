@@ -32,9 +32,23 @@ export function useOthersChanges(path: string, onChange: (change: OthersChange) 
   useLiveChanges(path, (change) => change?.actor?._id !== userId && onChange(change), id);
 }
 
+interface Changes {
+  changes: readonly OthersChange[];
+  forget: () => void;
+}
+
 /** Collects these changes until `forget` is called. */
-export function useChanges(path: string, id?: string): { changes: readonly OthersChange[]; forget: () => void } {
+export function useChanges(path: string, id?: string): Changes {
   const [changes, setChanges] = useState<readonly OthersChange[]>([]);
   useOthersChanges(path, (change) => setChanges((before) => [...before, change]), id);
   return { changes, forget: useCallback(() => setChanges([]), []) };
+}
+
+/** Collects these changes until a list is loaded again. The request that starts returns them. */
+export function useChangesSinceLoad(path: string, fetching: boolean): Changes {
+  const { changes, forget } = useChanges(path);
+  useEffect(() => {
+    if (fetching) forget();
+  }, [fetching, forget]);
+  return { changes, forget };
 }

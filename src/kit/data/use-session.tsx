@@ -72,7 +72,7 @@ export type SharedPart = CustomPart & {
 export interface SharedFormPartProps extends FormPartProps {
   resource: Resource;
   action: ResolvedAction;
-  /** The record when the form was opened. Undefined for a new record. */
+  /** The record when the form was opened. Undefined for a new record and in a bulk run. */
   row: Row | undefined;
 }
 
@@ -81,6 +81,8 @@ export interface SharedFormPart extends FeatureGated {
   name: string;
   isFor: (resource: Resource, action: ResolvedAction, session: KitSession) => boolean;
   component?: ComponentType<SharedFormPartProps>;
+  /** Whether the form of a bulk run has the component, too. */
+  inBulk?: true;
   /** Returns a warning to show before the action runs. A bulk run shows it for each record. */
   warning?: (row: Row) => string | undefined;
   /** Returns a note to show below the buttons, or below the inputs of a bulk run, while the form has these values. */

@@ -12,11 +12,14 @@ import { toText } from "../format";
 import { kitMessages } from "../messages";
 import { ActionMenu } from "../ui/action-menu";
 import { ConfirmDialog } from "../ui/confirm-dialog";
+import { lazyComponent } from "../ui/lazy-part";
 import { useChangeView } from "./use-change-view";
 import { findActiveView, listViewChoices, type ViewChoice } from "./view-choices";
-import { ViewDialog, type ViewValues } from "./view-dialog";
+import type { ViewValues } from "./view-dialog";
 import { viewMessages as words } from "./view-messages";
 import "./views.css";
+
+const ViewDialog = lazyComponent(() => import("./view-dialog").then(({ ViewDialog }) => ViewDialog));
 
 type OpenDialog = "save" | "edit" | "delete";
 

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useChanges, type OthersChange } from "../data/use-changes";
+import { useChangesSinceLoad, type OthersChange } from "../data/use-changes";
 import { kitMessages } from "../messages";
 import { ChangesBar } from "../ui/changes-bar";
 
@@ -15,11 +14,7 @@ interface RefreshBarProps {
 
 /** Says what others have changed since a list was loaded, with a button that loads it again. */
 export function RefreshBar({ path, fetching, describe, onRefresh }: RefreshBarProps) {
-  const { changes, forget } = useChanges(path);
-  // The request that starts now returns these changes.
-  useEffect(() => {
-    if (fetching) forget();
-  }, [fetching, forget]);
+  const { changes, forget } = useChangesSinceLoad(path, fetching);
   return (
     <ChangesBar
       text={changes.length > 0 ? describe(changes) : undefined}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { listOpenDialogs } from "./plain-key";
 import { captureFocusOrigin, restoreFocus } from "./return-focus";
 import "./dialog.css";
@@ -46,10 +46,8 @@ export function useDialogFocus(onEscape: () => void, isModal = true): void {
       document.removeEventListener("keydown", onKey);
     };
   }, []);
-  useEffect(
-    () => () => {
-      if (isModal || document.activeElement === document.body) restoreFocus(opener);
-    },
-    [opener, isModal],
-  );
+  const leave = useEffectEvent(() => {
+    if (isModal || document.activeElement === document.body) restoreFocus(opener);
+  });
+  useEffect(() => () => leave(), []);
 }
