@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { findTaggedFiles } from "./scripts/tagged-files.ts";
 
 // Inline Refine so that it shares one copy of react-router with the tests.
 const server = { deps: { inline: [/@refinedev\//] } };
@@ -8,9 +9,20 @@ const envDir = false;
 
 /** Tags that a test file declares, for example with `// @module-tag dates`. */
 const tags = [
-  { name: "all", description: "Too much for `npm test`, and left to `npm run test:all`." },
+  { name: "all", description: "Too much for CI, and left to `npm run test:all`." },
+  {
+    name: "slow",
+    description:
+      "Left out of `npm test` and run by CI: starts processes, takes backups, visits every route or page, or plays faults or hostile input.",
+  },
   { name: "dates", description: "Has dates in it, and is repeated at twelve instants by `npm run test:long`." },
 ];
+
+/**
+ * The files with a tag of TEST_SKIP_TAGS, such as "all,slow". Vitest could filter by tags, but it would load every file
+ * first.
+ */
+const SKIPPED = findTaggedFiles("tests", process.env["TEST_SKIP_TAGS"]?.split(",") ?? []);
 
 /** Generous timeouts, because they only affect how long a failing test takes. */
 const limits = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
@@ -26,6 +38,14 @@ const onDatabase = {
   execArgv: LARGE_YOUNG_GENERATION,
   globalSetup: ["tests/server/support/global-setup.ts"],
   setupFiles: ["tests/server/support/fixed-clock.ts", "tests/server/support/own-databases.ts"],
+  exclude: SKIPPED,
+  ...limits,
+};
+
+/** Settings shared by all unit tests. */
+const onNode = {
+  environment: "node" as const,
+  include: ["tests/unit/**/*.test.ts", "tests/*.test.ts"],
   ...limits,
 };
 
@@ -42,8 +62,8 @@ const inDom = {
 };
 
 /**
- * Files that cannot share modules with others: one uses its own settings, one depends on jsdom's keyboard state, one
- * registers its own pages, one replaces providers/data/adapt.ts, and one starts without all resources.
+ * Component tests that cannot share modules with others: one uses its own settings, one depends on jsdom's keyboard
+ * state, one registers its own pages, one replaces providers/data/adapt.ts, and one starts without all resources.
  */
 const ISOLATED = [
   "tests/kit/file-address.test.tsx",
@@ -53,6 +73,25 @@ const ISOLATED = [
   "tests/refine/unloaded-resources.test.tsx",
 ];
 
+/** Unit tests that cannot share modules with others: they replace modules, or test modules that keep state. */
+const ISOLATED_UNITS = [
+  "adapt",
+  "api-error",
+  "data-provider",
+  "early-answers",
+  "http",
+  "indian-range",
+  "keyring",
+  "lazy-http",
+  "live-client",
+  "open-records",
+  "queue-list",
+  "report-open-records",
+  "server-time",
+  "share-events",
+  "toasts",
+].map((name) => `tests/unit/${name}.test.ts`);
+
 export default defineConfig({
   envDir,
   test: {
@@ -61,12 +100,10 @@ export default defineConfig({
     includeTaskLocation: true,
     tags,
     projects: [
-      {
-        envDir,
-        test: { ...limits, name: "unit", environment: "node", include: ["tests/unit/**/*.test.ts", "tests/*.test.ts"] },
-      },
-      { envDir, test: { ...inDom, name: "kit", isolate: false, exclude: ISOLATED } },
-      { envDir, test: { ...inDom, name: "kit alone", include: ISOLATED } },
+      { envDir, test: { ...onNode, name: "unit", isolate: false, exclude: [...ISOLATED_UNITS, ...SKIPPED] } },
+      { envDir, test: { ...onNode, name: "unit alone", include: ISOLATED_UNITS } },
+      { envDir, test: { ...inDom, name: "kit", isolate: false, exclude: [...ISOLATED, ...SKIPPED] } },
+      { envDir, test: { ...inDom, name: "kit alone", include: ISOLATED, exclude: SKIPPED } },
       { envDir, test: { ...onDatabase, name: "server", include: ["tests/server/**/*.test.ts"] } },
       { envDir, test: { ...onDatabase, name: "long", include: ["tests/long/**/*.test.ts"] } },
     ],

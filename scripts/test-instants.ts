@@ -1,7 +1,5 @@
 /** Lists the instants at which date-dependent tests run again, and the files with such tests. */
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { projectRoot } from "./project";
+import { findTaggedFiles } from "./tagged-files";
 
 /** Instants at which date-dependent tests run again, each next to a boundary in the Indian calendar. */
 export const TEST_INSTANTS = [
@@ -25,10 +23,5 @@ export const TEST_INSTANTS = [
  * load every file first, which takes longer than running these.
  */
 export function findDateDependentFiles(): string[] {
-  return ["tests/unit", "tests/server"].flatMap((folder) =>
-    readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
-      .map((name) => `${folder}/${name}`)
-      .filter((file) => file.endsWith(".test.ts"))
-      .filter((file) => /^\/\/ @module-tag dates$/m.test(readFileSync(path.join(projectRoot, file), "utf8"))),
-  );
+  return ["tests/unit", "tests/server"].flatMap((folder) => findTaggedFiles(folder, ["dates"]));
 }

@@ -3,8 +3,9 @@
  * test belongs where.
  *
  * - `--no-browser` (`npm run check`) skips the build, its size and the browser tests.
+ * - `--ci` (`npm run test:ci`) adds the tests tagged `slow`.
  * - `--all` (`npm run test:all`) runs the full matrices: both databases, both screen sizes and both themes.
- * - `--long` (`npm run test:long`) runs the slow tests.
+ * - `--long` (`npm run test:long`) runs the tests that take hours.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -29,6 +30,9 @@ const POSTGRES = { TEST_DATABASE: "postgres" };
 const CITUS = { TEST_DATABASE: "citus" };
 /** Runs every combination of the matrices instead of a subset. */
 const FULL_MATRIX = { TEST_MATRIX: "whole" };
+/** Leaves out the files with these tags, which vitest.config.ts declares. */
+const WITHOUT_SLOW = { TEST_SKIP_TAGS: "all,slow" };
+const WITH_SLOW = { TEST_SKIP_TAGS: "all" };
 
 const build = checkStep("production build", "node", script("scripts/start.ts", "--build-only"), testEnv);
 
@@ -51,27 +55,26 @@ const checks: Stage = [
   checkStep("architecture: unused code", "knip", []),
 ];
 
-const vitestProjects = (args: readonly string[], env: Record<string, string>) =>
-  vitestStep("unit, kit and server tests", ["--project=unit", "--project=kit*", "--project=server", ...args], env);
+/** The checks and the tests without a browser. The checks depend on nothing, so they run in parallel with the tests. */
+const withoutBrowser = (env: Record<string, string>): Stage => [
+  vitestStep("unit, kit and server tests", ["--project=unit*", "--project=kit*", "--project=server"], {
+    ...PGLITE,
+    ...env,
+  }),
+  ...checks,
+];
 
-/**
- * Tests tagged `all` run only in `npm run test:all`. The checks depend on nothing, so they run in parallel with the first
- * tests.
- */
-const noBrowser: Stage = [vitestProjects(["--tags-filter=!all"], PGLITE), ...checks];
-
-const SHORT_BROWSER_ARGS = ["--project=desktop", "--grep=@journey"];
-
-const short: Stage[] = [
-  noBrowser,
+/** Everything on one database, with the journeys on a desktop screen. */
+const withJourneys = (env: Record<string, string>, ...browserArgs: string[]): Stage[] => [
+  withoutBrowser(env),
   [build],
   [chromiumStep],
   [checkStep("size of the scripts", "node", script("scripts/size.ts", "--built"))],
-  [playwrightStep("browser tests", SHORT_BROWSER_ARGS)],
+  [playwrightStep("browser tests", ["--project=desktop", "--grep=@journey", ...browserArgs])],
 ];
 
 const all: Stage[] = [
-  [vitestProjects([], { ...PGLITE, ...FULL_MATRIX }), ...checks],
+  withoutBrowser(FULL_MATRIX),
   [build],
   [chromiumStep],
   // Runs in parallel, because the size table mostly waits for the network.
@@ -132,8 +135,9 @@ const long: Stage[] = [
 ];
 
 const MODES: Readonly<Record<string, Stage[]>> = {
-  "": short,
-  "--no-browser": [noBrowser],
+  "": withJourneys(WITHOUT_SLOW, "--grep-invert=@slow"),
+  "--no-browser": [withoutBrowser(WITHOUT_SLOW)],
+  "--ci": withJourneys(WITH_SLOW),
   "--all": all,
   "--long": long,
 };
@@ -185,6 +189,7 @@ for (const command of await findLeftoverProcesses())
 if (stages === long && !withCluster) {
   console.log("Skipped: the server tests on a Citus cluster. Neither TEST_CITUS_URL nor the extension was found.");
 }
-console.log(["", "The slowest test files:", ...findSlowestFiles(report)].join("\n"));
+const minutes = (performance.now() / 60_000).toFixed(1);
+console.log(["", `Took ${minutes} minutes. The slowest test files:`, ...findSlowestFiles(report)].join("\n"));
 for (const text of formatSummary(report)) console.log(text);
 process.exitCode = report.failed.length > 0 || report.passed === 0 || hasTooManyRetriedTests(report) ? 1 : 0;

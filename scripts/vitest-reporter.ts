@@ -30,8 +30,7 @@ export default class VitestReporter implements Reporter {
         if (state === "passed") report.passed += 1;
         else if (state === "failed")
           report.failed.push({ ...name(test), error: firstNonBlankLine(errors[0]?.message ?? "") });
-        // Tests tagged `all` run in another command, so they do not count as skipped.
-        else if (!test.tags.includes("all")) report.skipped += 1;
+        else report.skipped += 1;
         if (test.diagnostic()?.flaky)
           report.secondTries.push({ ...name(test), error: firstNonBlankLine(errors?.[0]?.message ?? "") });
       }

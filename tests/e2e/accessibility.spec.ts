@@ -12,7 +12,7 @@ import {
   pressRowButton,
 } from "./support/screens";
 import { openApproval, openDetails, openPendingVendor, openRejection } from "./support/vendors";
-import { THEMES } from "./support/themes";
+import { MAIN_THEMES } from "./support/themes";
 
 const COUPONS = "Coupons Management";
 
@@ -25,7 +25,7 @@ async function firstCoupon(page: Page): Promise<string> {
   return (await link.getAttribute("href"))?.split("/").pop() ?? "";
 }
 
-for (const { colorScheme, tag } of THEMES) {
+for (const { colorScheme, tag } of MAIN_THEMES) {
   bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     // Checking every element of many pages is slow on a busy machine.

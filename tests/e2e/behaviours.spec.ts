@@ -64,7 +64,7 @@ const mockOtherApi = (page: Page) =>
 
 // The rows of an area share a session, except where they end it.
 for (const [area, rows] of AREAS) {
-  test(`${area} @journey`, async ({ page, openLab, guard }) => {
+  test(`${area} @journey @slow`, async ({ page, openLab, guard }) => {
     test.setTimeout(120_000);
     await openLab();
     for (const [name, { result, fails = [] }] of Object.entries(rows)) {

@@ -25,8 +25,8 @@ test("covers every fault and every target of the specification", () => {
 for (const [row, target] of TARGETS.entries()) {
   test.describe(target.name, () => {
     for (const [column, fault] of FAULT_CASES.entries()) {
-      // `npm test` plays each fault on one target, and every fifth fault on each target.
-      const tag = (row + column) % TARGETS.length === 0 ? "@journey" : [];
+      // `npm run test:ci` plays each fault on one target, and every fifth fault on each target.
+      const tag = (row + column) % TARGETS.length === 0 ? ["@journey", "@slow"] : [];
       // Spec: lists.load-error, mutations.messages, calls.retry
       test(`recovers from ${fault.name}`, { tag }, async ({ page, letter, calls, guard, signIn }) => {
         await target.play({ page, letter, calls, guard, signIn }, fault);

@@ -20,7 +20,7 @@ const firstTest = bundledTest.extend({
 });
 
 firstTest(
-  "sets up a second step for the first owner and then shows an empty marketplace @journey",
+  "sets up a second step for the first owner and then shows an empty marketplace @journey @slow",
   async ({ page, guard, axe }) => {
     guard.allowFailedLoad(403, /\/api\/admin\//);
     guard.allowFailedLoad(401, /auth\/login$/);

@@ -59,8 +59,8 @@ const PAGES: Readonly<Record<string, WrittenPage>> = {
 
 for (const [name, { address, shows }] of Object.entries(PAGES)) {
   const [selector, count] = shows;
-  // `npm test` compares one page, and builds and opens another below.
-  const tag = name === "reviews" ? "@journey" : [];
+  // `npm run test:ci` compares one page, and builds and opens another below.
+  const tag = name === "reviews" ? ["@journey", "@slow"] : [];
   test(
     `the page ${name} valueLabels in production as in development`,
     { tag },
@@ -80,7 +80,7 @@ for (const [name, { address, shows }] of Object.entries(PAGES)) {
   );
 }
 
-test("a table's filter, a confirmation and a calendar open in production @journey", async ({
+test("a table's filter, a confirmation and a calendar open in production @journey @slow", async ({
   page,
   production,
   openAt,

@@ -59,7 +59,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
 // A page may still send requests when its test has ended.
 bundledTest.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
-bundledTest("lists, cards and dialogs fit a name of 200 letters @journey", async ({ page, signIn }) => {
+bundledTest("lists, cards and dialogs fit a name of 200 letters @journey @slow", async ({ page, signIn }) => {
   bundledTest.slow();
   await signIn();
   await lengthenNames(page);
@@ -88,7 +88,7 @@ bundledTest("lists, cards and dialogs fit a name of 200 letters @journey", async
 });
 
 bundledTest(
-  "records, the queue and chats fit a name of 200 letters @journey",
+  "records, the queue and chats fit a name of 200 letters @journey @slow",
   async ({ browser, backend, sessions, page, signIn, ask, calls }) => {
     bundledTest.slow();
     const idOfFirst = async (list: string) => recordIdOf((await ask<{ _id?: string }>(list))[0]);

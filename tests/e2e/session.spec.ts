@@ -53,7 +53,7 @@ const PAGES = [
 
 for (const address of [...PAGES, "/vendors/show/1", "/coupons/create", "/help", "/no-such-page"]) {
   // Spec: shell.routes
-  documentedTest(`${address} requires a signed-in user @journey`, async ({ page }) => {
+  documentedTest(`${address} requires a signed-in user @journey @slow`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
     expect(new URL(page.url()).searchParams.get("to")).toBe(address);

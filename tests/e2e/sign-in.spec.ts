@@ -162,7 +162,7 @@ for (const to of [
   "/..//evil.example",
   "/login?to=/login",
 ]) {
-  documentedTest(`?to=${JSON.stringify(to)} leads to the dashboard @journey`, async ({ page, letter }) => {
+  documentedTest(`?to=${JSON.stringify(to)} leads to the dashboard @journey @slow`, async ({ page, letter }) => {
     await page.goto(`/login?to=${encodeURIComponent(to)}`);
     await fillIn(page);
     await submit(page).click();

@@ -68,7 +68,7 @@ async function createWebhook(page: Page, url: string): Promise<string> {
   return secret;
 }
 
-test("fills an empty console from a shop, which receives each decision @journey", async ({
+test("fills an empty console from a shop, which receives each decision @journey @slow", async ({
   page,
   signIn,
   guard,

@@ -1,6 +1,6 @@
 /** A record shows who else has it open. */
-import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { products } from "../../resources/products/resource";
 import { productApproval } from "../../resources/products/approval";
 import { vendors } from "../../resources/vendors/resource";
@@ -13,6 +13,7 @@ const letter = await startLetterBackendForFile();
 
 let live: TestLiveProvider;
 beforeEach(() => (live = new TestLiveProvider()));
+afterEach(() => void vi.useRealTimers());
 
 const id = () => letter.records.vendors[0]?.id ?? "";
 const view = (names: readonly string[]) => live.sendViewers({ resource: "vendors", id: id() }, names);
@@ -34,6 +35,8 @@ it.each([
   await waitFor(() => expect(line()).toBeInTheDocument());
   expect(line()).toHaveAttribute("role", "status");
   expect(line()).toBeEmptyDOMElement();
+  // Names remain for seconds. From here on, the test does not wait for anything else.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   view(["Ravi Kumar"]);
   expect(line()).toHaveTextContent(/^Ravi Kumar is also viewing$/);
   view(["Asha Rao", "Ravi Kumar"]);
@@ -44,7 +47,10 @@ it.each([
   view(["Ravi Kumar"]);
   expect(line(), "named again in time").toHaveTextContent(/^Ravi Kumar is also viewing$/);
   view([]);
-  await waitFor(() => expect(line()).toBeEmptyDOMElement());
+  act(() => void vi.advanceTimersByTime(3_900));
+  expect(line()).toHaveTextContent(/^Ravi Kumar is also viewing$/);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(line()).toBeEmptyDOMElement();
 });
 
 it("ends with the page", async () => {

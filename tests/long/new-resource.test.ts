@@ -8,6 +8,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it, vi } from "vitest";
 import { projectRoot } from "../../scripts/project";
+import { findTaggedFiles } from "../../scripts/tagged-files";
 import { copyProject } from "./support/project-copy";
 
 // Runs the checks of a whole project, one after another.
@@ -63,6 +64,17 @@ it("prints the files that it writes", () => {
 
 it("passes the check that a person runs, without changes", async () => {
   await run("node", "--import", "tsx", "scripts/test.ts", "--no-browser");
+});
+
+it("passes the slow tests, which visit the new pages and routes and play faults on them", async () => {
+  await run(
+    "vitest",
+    "run",
+    "--project=unit*",
+    "--project=kit*",
+    "--project=server",
+    ...findTaggedFiles("tests", ["slow"]),
+  );
 });
 
 it("passes the tests of the new pages, the sidebar and the command palette in a browser", async () => {

@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * The adapters of examples/ make the console work with backends in another API style. They serve the records of the
  * Express example, so every page must show the same as there, and every kind of change must arrive.

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A page for any declared resource, written with nothing but Refine's own hooks and components. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

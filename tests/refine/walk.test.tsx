@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * An administrator, an auditor and a KYC reviewer open every URL of the console, press every enabled button and every
  * shortcut. The console never lets them send a request that the server rejects, and the auditor changes nothing.

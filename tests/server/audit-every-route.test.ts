@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Every route that changes something writes exactly one entry for each record, or one if it is refused. Add a new route
  * to support/changes.ts.

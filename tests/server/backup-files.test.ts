@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A backup includes the files of either store. A restore brings them back, or leaves records and files as they were. */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";

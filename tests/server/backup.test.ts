@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A backup holds the database as of one moment. A restore brings back all of it or changes nothing. */
 import { existsSync } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";

@@ -1,4 +1,5 @@
 // @module-tag dates
+// @module-tag slow
 import { eq, inArray } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import { peekTime, nextTimestamp, setClock } from "../../server/base/clock";

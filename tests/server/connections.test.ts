@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Connections and malformed requests: slow bodies, invalid HTTP, unknown host names and too many connections. */
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";

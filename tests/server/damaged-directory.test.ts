@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Starting and running on a data directory with damaged files. */
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

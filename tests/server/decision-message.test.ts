@@ -113,6 +113,8 @@ it("is sent by the worker when email is configured", async () => {
   const mailing = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: "office@bazaar.example" } });
   await addVendor(mailing.database.db);
   expect((await decide(mailing.call, "vendors", "approve", vendorId, { message: "Welcome." })).status).toBe(200);
+  // Instead of waiting for its next turn.
+  await mailing.call("POST", "/api/admin/jobs/send-messages/run", { as: "admin" });
   await expect.poll(() => mail.mails, { timeout: 30_000, interval: 200 }).toHaveLength(1);
   expect(mail.mails).toMatchObject([{ to: [email], from: "office@bazaar.example" }]);
   expect(mail.mails[0]?.raw).toContain(`Subject: Your shop ${SHOP} was approved`);

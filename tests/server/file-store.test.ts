@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every file store behaves the same. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";

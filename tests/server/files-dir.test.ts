@@ -1,4 +1,5 @@
 // @module-tag dates
+// @module-tag slow
 /** The files of a real installation come only from the directory that FILES_DIR names. */
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** FILES_URL: pictures and documents in S3-compatible storage, and what happens when it does not work. */
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";

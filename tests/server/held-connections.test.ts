@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Clients that hold on to the server: partial requests, unread responses and too many calls. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";

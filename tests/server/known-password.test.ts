@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Refuses to expose records on a network while an account has the password published in this repository. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { SERVER_FILE } from "../../scripts/server-bundle";

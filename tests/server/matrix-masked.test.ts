@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Only people who may reveal masked numbers can confirm a number by a search, an export or a duplicate hint. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";

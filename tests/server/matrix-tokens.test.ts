@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Sends requests to every route with API tokens. Lists the routes that are closed to tokens, and fails if one opens. */
 import { expect, it } from "vitest";
 import { listTokenPermissions } from "../../server/auth/grants";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Sends requests to every route below /api/admin as every kind of caller: for their own record, another record, a
  * missing record and a malformed id.

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A process under overload. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Keeps other system accounts from reading or writing the bundled database's files. */
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Ends a server with kill -9 after the payment provider has returned the money, and before it has answered. */
 import { expect, it, vi } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";

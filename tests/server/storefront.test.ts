@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The example of a shop as its own process, on the real application with its events and webhooks. */
 import { expect, it } from "vitest";
 import { CASH_ON_DELIVERY } from "../../examples/storefront/orders";

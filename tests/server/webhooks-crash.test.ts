@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Ends a server with kill -9 while it sends webhooks. */
 import { expect, it, vi } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";

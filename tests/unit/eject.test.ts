@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * `npm run eject`: the requests it rejects, and the files it would write for every page. tests/long checks that those
  * pages work.

@@ -1,4 +1,4 @@
-/** Runs the same tests on the bundled API and on documented calls only. */
+/** Runs the same tests on the bundled API and, in `npm run test:ci`, on documented calls only. */
 import { bundledTest, documentedTest, type SharedTest } from "./fixtures";
 
 interface BackendKind {
@@ -13,6 +13,6 @@ export function onEveryBackend(define: (test: SharedTest, kind: BackendKind) => 
   ] as const) {
     // Each test type has more fixtures than these tests need.
     const shared = test as unknown as SharedTest;
-    shared.describe(name, () => define(shared, kind));
+    shared.describe(name, { tag: kind.features ? [] : "@slow" }, () => define(shared, kind));
   }
 }

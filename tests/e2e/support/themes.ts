@@ -3,8 +3,14 @@ interface Theme {
   tag: string[];
 }
 
-/** Both themes with the tags of their tests. `npm test` runs only the light one. */
+/** Both themes with the tags of their tests. `npm run test:ci` runs only the light one. */
 export const THEMES: readonly Theme[] = [
-  { colorScheme: "light", tag: ["@journey"] },
+  { colorScheme: "light", tag: ["@journey", "@slow"] },
   { colorScheme: "dark", tag: [] },
 ];
+
+/** Both themes for the tests of the main pages and dialogs. `npm test` runs the light one, too. */
+export const MAIN_THEMES = THEMES.map(({ colorScheme, tag }) => ({
+  colorScheme,
+  tag: tag.filter((name) => name !== "@slow"),
+}));

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every action of every declared resource, under every fault. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";

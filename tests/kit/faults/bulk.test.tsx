@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every bulk action, with every fault: an error status, a malformed body, a timeout or a lost connection. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";

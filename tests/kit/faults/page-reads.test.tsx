@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every read of the custom pages and of the notification bell, under every fault. */
 import { describe, expect, it } from "vitest";
 import { ACCOUNT_READS } from "../support/faults/account-places";

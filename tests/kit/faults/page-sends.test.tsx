@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every form and button of the custom pages and of the notification bell, under every fault. */
 import { describe, it } from "vitest";
 import { ACCOUNT_BUTTONS } from "../support/faults/account-places";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every request for a single record, from every place that reads one, under every fault. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";

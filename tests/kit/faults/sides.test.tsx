@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every request of a card, a filter or an input, under every fault. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every bulk action on records whose values all have the wrong type. */
 import { fireEvent } from "@testing-library/react";
 import { describe, expect, it } from "vitest";

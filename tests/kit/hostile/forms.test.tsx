@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every edit page and action dialog with records whose values all have the wrong type. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every list with records whose values all have the wrong type. */
 import { describe, expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The custom pages and the notification bell with responses whose values all have the wrong type. */
 import { describe, expect, it } from "vitest";
 import { accountPlace } from "../support/faults/account-places";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every details dialog and record page with records whose values all have the wrong type. */
 import { describe, it } from "vitest";
 import { toRecord } from "../../../providers/data/envelope";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Starts the examples with another API style as a new user would, and runs the doctor on them. */
 import { expect, it } from "vitest";
 import { spawnNode } from "../support/spawn-server";

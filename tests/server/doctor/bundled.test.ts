@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Runs the doctor against the bundled API with demo data, over HTTP. */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { examineBackend } from "../../../tools/doctor/examine";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** `npm run doctor`: its output and exit code. One test runs a process; the others call the command directly. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Starts the Express example as a new user would, and examines it with the doctor. */
 import { expect, it } from "vitest";
 import { examineBackend } from "../../../tools/doctor/examine";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every defect leads to its findings, and to a first line with the cause and the remedy. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { groupByCause } from "../../../tools/doctor/causes/group";
