@@ -266,7 +266,7 @@ describe("every test belongs to a command", () => {
 
   it("by known tags", () => {
     // Vitest checks the tags in its own files.
-    const known = ["@journey", "@phone", "@phone-only", "@dates"];
+    const known = ["@journey", "@slow", "@phone", "@phone-only", "@dates"];
     const withoutComments = (file: string) => read(file).replaceAll(/\/\*\*[^]*?\*\//g, "");
     const tag = /(?<=[ "])@[a-z][a-z-]*(?=["` ])/g;
     const found = filesIn("tests/e2e", /\.ts$/).flatMap((file) => withoutComments(file).match(tag) ?? []);

@@ -108,7 +108,7 @@ describe("the checks", () => {
       ...ALL,
     });
     expect(screen.getByText("2 issues")).toBeVisible();
-    expect(screen.getByText("Aadhaar number").closest("li")).toHaveTextContent(/Check.*does not match/);
+    expect(screen.getByText("Aadhaar number").closest("li")).toHaveTextContent(/Issue.*does not match/);
     expect(screen.getByText("3 checks passed, 7 not provided").closest("details")).not.toHaveAttribute("open");
     expect(screen.getByText("IFSC code and bank").closest("li")).toHaveTextContent(/OKSBIN is the code/);
   });
@@ -133,7 +133,7 @@ describe("duplicate numbers of other vendors", () => {
         <Desk application={{ ...ALL, duplicates }} />
       </MemoryRouter>,
     );
-    expect(line()).toHaveTextContent(/CheckMalabar Spices gave the same PAN and bank account\.\s*Kutch Looms gave/);
+    expect(line()).toHaveTextContent(/IssueMalabar Spices gave the same PAN and bank account\.\s*Kutch Looms gave/);
     const link = screen.getByRole("link", { name: "Malabar Spices" });
     expect(link).toHaveAttribute("href", "/vendors/show/a%2F1");
     expect(screen.queryByRole("link", { name: "Kutch Looms" }), "has no id").toBeNull();
