@@ -38,20 +38,26 @@ export function prefetchStaleTime({ queryHash, state }: PrefetchedQuery): number
 /** Returns whether the browser is in data saver mode, which disables prefetching. */
 export const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+/** A query in the form that Refine's hooks use. */
+interface PrefetchableQuery<T> {
+  queryKey: readonly unknown[];
+  queryFn: (context: QueryFunctionContext) => Promise<T>;
+}
+
 /**
  * Prefetches a Refine query, unless it is cached or the browser saves data. Returns a function that cancels the request
  * unless an observer uses the query by then.
  */
-export function prefetch<T>(
-  client: QueryClient,
-  queryKey: readonly unknown[],
-  queryFn: (context: QueryFunctionContext) => Promise<T>,
-): () => void {
+export function prefetch<T>(client: QueryClient, { queryKey, queryFn }: PrefetchableQuery<T>): () => void {
   const find = () => client.getQueryCache().find({ queryKey });
-  if (find() || isDataSaverOn()) return () => undefined;
+  const isKnown = () => {
+    const { data, fetchStatus = "idle" } = find()?.state ?? {};
+    return data !== undefined || fetchStatus !== "idle";
+  };
+  if (isKnown() || isDataSaverOn()) return () => undefined;
   const timer = setTimeout(() => {
     // The query may have been opened in the meantime.
-    if (find()) return;
+    if (isKnown()) return;
     void client
       .prefetchQuery<T>({ queryKey, queryFn, retry: false })
       .then(() => markPrefetched({ queryHash: hashKey(queryKey) }));
