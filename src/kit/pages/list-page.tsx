@@ -10,6 +10,7 @@ import { useDialogUrl } from "../data/use-dialog-url";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useListLayout } from "../data/use-list-layout";
 import { useListUrl } from "../data/use-list-url";
+import { usePressList } from "../data/use-press-list";
 import { useRememberQuery } from "../data/use-remember-query";
 import { findExclusiveSearch, toFilterParams, useListPage } from "../data/use-rows";
 import { useSession } from "../data/use-session";
@@ -71,6 +72,7 @@ function CreateButton({ resource }: { resource: Resource }) {
 export function ListPage({ resource }: { resource: Resource }) {
   const { names, path, list, tabs, filters: declared } = resource;
   const { state, setState } = useListUrl(resource);
+  const pressList = usePressList(resource, setState);
   const page = useListPage(resource, state);
   const { columns, collapsedColumns, compact, widths } = useListLayout(resource);
   useRememberQuery(resource);
@@ -107,7 +109,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const sorting = {
     sortable: offers("lists.sort") && !findExclusiveSearch(resource, state.filters, offers) ? list.sortable : [],
     sort: state.sort,
-    onSort: (sort: ListState["sort"]) => setState({ sort }),
+    onSort: (sort: ListState["sort"]) => pressList({ sort }),
   };
 
   const content = (
@@ -120,7 +122,7 @@ export function ListPage({ resource }: { resource: Resource }) {
             tabs={tabs}
             current={state.tab}
             panelId={PANEL_ID}
-            onChange={(tab) => setState({ tab })}
+            onChange={(tab) => pressList({ tab })}
           />
         )}
         <FilterBar
@@ -128,8 +130,8 @@ export function ListPage({ resource }: { resource: Resource }) {
           state={state}
           drafts={drafts}
           sortSelect={<SortSelect fields={resource.fields} columns={list.columns} {...sorting} />}
-          onChange={(filters) => setState({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
-          onClear={() => setState({ filters: {} })}
+          onChange={(filters) => pressList({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
+          onClear={() => pressList({ filters: {} })}
           onRefresh={refresh}
         />
       </div>
@@ -163,8 +165,8 @@ export function ListPage({ resource }: { resource: Resource }) {
                 page={page}
                 state={state}
                 searched={searched}
-                onPage={(next) => setState({ page: next })}
-                onClear={filtered ? () => setState({ filters: {} }) : undefined}
+                onPage={(next) => pressList({ page: next })}
+                onClear={filtered ? () => pressList({ filters: {} }) : undefined}
               />
             ),
           }}
@@ -175,8 +177,8 @@ export function ListPage({ resource }: { resource: Resource }) {
             page: state.page,
             size: state.size,
             sizes: findPageSizes(path),
-            onPage: (next) => setState({ page: next }),
-            onSize: (size) => setState({ size }),
+            onPage: (next) => pressList({ page: next }),
+            onSize: (size) => pressList({ size }),
           }}
         />
       </section>
