@@ -127,6 +127,16 @@ it("offers an action only when the record's state allows it", async () => {
   expect(named(/Bharat Tools/)).toEqual(["View"]);
 });
 
+it("draws the icons of a row's buttons without elements", async () => {
+  renderKit({ at: "/vendors", resources: [vendors] });
+  await table();
+  const [view] = screen.getAllByRole("button", { name: "View" });
+  expect(view).toBeEmptyDOMElement();
+  const mask = decodeURIComponent(view?.style.getPropertyValue("--icon") ?? "");
+  expect(mask).toContain('viewBox="64 64 896 896"');
+  expect(mask).toContain('<path d="M942');
+});
+
 it("hides actions that the person has no permission for", async () => {
   const allows = (permission: string) => permission === "vendors.reject";
   renderKit({ at: "/vendors", resources: [vendors], session: { allows } });
