@@ -1,5 +1,5 @@
 import { Button, ConfigProvider } from "antd";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { BulkRequest } from "../action/use-participants";
 import { useRowActions } from "../action/use-row-actions";
 import { useBulkActions } from "../action/use-bulk-actions";
@@ -77,12 +77,8 @@ export function ListPage({ resource }: { resource: Resource }) {
   const [bulk, setBulk] = useState<BulkRequest>();
   const [drafts] = useState(() => new Map<string, string>());
 
-  const left = useEmptyPageRedirect(page, state, remembersLists);
   const hasDialog = details !== null || action !== null;
-  useEffect(() => {
-    // An open dialog is about to navigate back to this URL, and its own requests are still pending.
-    if (left !== undefined && !hasDialog) setState({ page: left }, { replace: true });
-  }, [left, hasDialog, setState]);
+  useEmptyPageRedirect(page, state, { isRemembered: remembersLists, hasDialog, setState });
 
   const [searched] = declared.flatMap(({ name, choices, day, more }) =>
     choices || day || more ? [] : (state.filters[name] ?? []),
