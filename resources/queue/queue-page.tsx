@@ -1,5 +1,5 @@
 import { LeftOutlined, LoadingOutlined, ReloadOutlined, RightOutlined } from "@ant-design/icons";
-import { Button, Grid } from "antd";
+import { Button } from "antd";
 import { useSearchParams } from "react-router";
 import { useSession } from "../../src/kit/data/use-session";
 import type { Resource } from "../../src/kit/define/resource";
@@ -9,6 +9,7 @@ import { leavePage } from "../../src/kit/ui/leave-page";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { Page } from "../../src/kit/ui/page";
 import { TabList } from "../../src/kit/ui/tab-list";
+import { PHONE, useMediaQuery } from "../../src/kit/ui/use-media-query";
 import type { PendingEntry } from "./kinds";
 import { queueMessages as words } from "./messages";
 import { RESOURCE_BY_KIND } from "./resource-by-kind";
@@ -93,12 +94,12 @@ function EntryPane({ desk, current, total }: { desk: Desk; current: PendingEntry
 
 /** Queue page: the list of pending work beside the open entry. On a phone, the entry replaces the list. */
 export function QueuePage() {
-  const { md } = Grid.useBreakpoint();
+  const isPhone = useMediaQuery(PHONE);
   const [params, setParams] = useSearchParams();
   const kinds = useVisibleKinds();
   const kind = kinds.find((one) => one === params.get("kind"));
   const queue = useQueue(kind);
-  const desk = useDesk(queue, md !== false);
+  const desk = useDesk(queue, !isPhone);
   const decided = useDecidedIds(queue.fetching);
   const { entries, current } = desk;
   const total = queue.total - desk.decidedCount;

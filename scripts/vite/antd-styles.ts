@@ -18,10 +18,13 @@ const ANTD = path.join(import.meta.dirname, "../../node_modules/antd/es");
 /** Converts the name of antd's folder, such as "date-picker", to "datepicker". */
 const toComponent = (folder: string) => folder.replaceAll("-", "");
 
-/** The components whose modules are part of the build. */
-function builtComponents(modules: readonly string[]): Set<string> {
-  const folders = modules.flatMap((id) => /\/antd\/es\/([\w-]+)\//.exec(id)?.[1] ?? []);
-  return new Set(folders.map(toComponent));
+/** Components that antd's Table imports for filters in its header, which the console's tables do not have. */
+const UNRENDERED: readonly string[] = ["dropdown", "menu", "radio", "tooltip", "tree"];
+
+/** The components that the console renders: those whose styles are part of the build, except the unrendered ones. */
+function renderedComponents(modules: readonly string[]): Set<string> {
+  const folders = modules.flatMap((id) => /\/antd\/es\/([\w-]+)\/style\//.exec(id)?.[1] ?? []);
+  return new Set(folders.map(toComponent).filter((component) => !UNRENDERED.includes(component)));
 }
 
 function minify(css: string): string {
@@ -35,11 +38,11 @@ export function antdStyles(): Plugin {
     apply: "build",
     async generateBundle(_options, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
-      const built = builtComponents(modules);
+      const rendered = renderedComponents(modules);
       const unused = new Set(
         readdirSync(ANTD)
           .map(toComponent)
-          .filter((component) => !built.has(component)),
+          .filter((component) => !rendered.has(component)),
       );
       const { module } = await runnerImport<typeof Extraction>(
         path.join(import.meta.dirname, "extract-antd-styles.tsx"),

@@ -12,7 +12,6 @@ const ELEMENTS = [
   ".ant-table-thead th",
   ".ant-table-tbody td",
   ".ant-pagination-item-active",
-  ".ant-checkbox-inner",
 ];
 
 const PROPERTIES = ["color", "background-color", "border-color", "border-radius", "padding", "height", "font-size"];

@@ -28,7 +28,9 @@ documentedTest("says on hover that the 4 is a sample", async ({ page, signIn }) 
   await signIn();
   await page.goto("/help");
   await bell(page).hover();
-  await expect(page.getByRole("tooltip")).toHaveText(SAMPLE);
+  const hint = page.getByRole("tooltip", { includeHidden: true });
+  await expect(hint).toHaveText(SAMPLE);
+  await expect(hint).toBeInViewport({ ratio: 1 });
 });
 
 documentedTest("shows title, message, Indian time and an unread mark @dates", async ({ page, signIn, letter }) => {

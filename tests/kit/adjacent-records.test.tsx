@@ -1,5 +1,5 @@
 /** Previous and next record: across the pages and filters of the list the record was opened from. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
@@ -54,6 +54,17 @@ it("respond to j and k, except while typing", async () => {
   screen.getByRole("textbox", { name: "Search", hidden: true }).focus();
   await userEvent.keyboard("j");
   expect(openedId()).toBe(vendorId(2));
+});
+
+it("name their keys in a hint, except where there is no record", async () => {
+  renderKit({ at: `/vendors?status=pending&details=${vendorId(1)}`, resources: [vendors] });
+  const dialog = await details();
+  await dialog.findByText("1 of 7");
+  const hint = () => document.querySelector(".hint");
+  fireEvent.pointerOver(dialog.getByRole("button", { name: "Next" }));
+  expect(hint()).toHaveTextContent("Next (j)");
+  fireEvent.pointerOver(dialog.getByRole("button", { name: "Previous" }));
+  expect(hint()).toBeNull();
 });
 
 it("ignore j and k under a dialog that is not in the URL", async () => {

@@ -27,6 +27,14 @@ describe("the details dialog", () => {
     await waitFor(() => expect(letter.callsTo("GET", `/api/admin/vendors/${PENDING}`)).toHaveLength(1));
   });
 
+  it("explains in a hint why an action is not possible", async () => {
+    renderKit({ at: `/vendors?details=${APPROVED}`, resources: [vendors] });
+    const approve = await (await dialog("Vendor Details")).findByRole("button", { name: "Approve" });
+    expect(approve).toBeDisabled();
+    fireEvent.pointerOver(approve);
+    expect(document.querySelector(".hint")?.textContent).toBe(document.querySelector(".touch-reason")?.textContent);
+  });
+
   it("masks identifiers and reveals them one at a time", async () => {
     renderKit({ at: `/vendors?details=${PENDING}`, resources: [vendors] });
     const details = await dialog("Vendor Details");

@@ -1,7 +1,7 @@
 /** The shared tooltip of the icon buttons. */
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { InfoButton } from "../../src/kit/ui/info-button";
 import { TooltipHost } from "../../src/kit/ui/tooltip-host";
 
@@ -48,6 +48,14 @@ it.each([
   expect(hint()).not.toBeNull();
   hide();
   expect(hint()).toBeNull();
+});
+
+it("shows below a button at the top of the window", async () => {
+  const rect = { left: 500, right: 536, top: 10, width: 36, height: 36 } as DOMRect;
+  vi.spyOn(button("Approve"), "getBoundingClientRect").mockReturnValue(rect);
+  await userEvent.hover(button("Approve"));
+  expect(hint()).toHaveClass("below");
+  expect(hint()).toHaveStyle({ top: "46px" });
 });
 
 it("is hidden from screen readers, which read the button's name", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { Product } from "../../resources/products/contract";
@@ -8,7 +8,7 @@ import { vendorRegistrations } from "../../resources/vendors/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { startLetterBackendForFile } from "./support/letter-of-file";
-import { currentUrl, renderKit } from "./support/render-kit";
+import { createTestQueryClient, currentUrl, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 
 const letter = await startLetterBackendForFile();
@@ -56,6 +56,22 @@ it("searches once on Enter, with trimmed text, from page 1", async () => {
   await waitFor(() => expect(lists()).toHaveLength(2));
   expect(lists()[1]).toEqual({ page: "1", limit: "10", search: "Asha & sons" });
   expect(await screen.findByText("No vendors match these filters.")).toBeVisible();
+});
+
+it("requests the next rows in the press, before the page has rendered, and only once", async () => {
+  const client = createTestQueryClient();
+  renderKit({ at: "/vendors?size=5", resources: [vendors], client });
+  await table();
+  act(() => {
+    screen.getByRole("button", { name: "Next page" }).click();
+    expect(client.isFetching()).toBe(1);
+  });
+  await waitFor(() => expect(screen.getByRole("button", { current: "page" })).toHaveAccessibleName("Page 2"));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(lists()).toEqual([
+    { page: "1", limit: "5" },
+    { page: "2", limit: "5" },
+  ]);
 });
 
 // Spec: vendors.buttons
@@ -109,6 +125,16 @@ it("offers an action only when the record's state allows it", async () => {
       .map((button) => button.getAttribute("aria-label"));
   expect(named(/Asha Handlooms/)).toEqual(["View", "Approve", "Reject"]);
   expect(named(/Bharat Tools/)).toEqual(["View"]);
+});
+
+it("draws the icons of a row's buttons without elements", async () => {
+  renderKit({ at: "/vendors", resources: [vendors] });
+  await table();
+  const [view] = screen.getAllByRole("button", { name: "View" });
+  expect(view).toBeEmptyDOMElement();
+  const mask = decodeURIComponent(view?.style.getPropertyValue("--icon") ?? "");
+  expect(mask).toContain('viewBox="64 64 896 896"');
+  expect(mask).toContain('<path d="M942');
 });
 
 it("hides actions that the person has no permission for", async () => {

@@ -1,5 +1,5 @@
 /** The parts of a record: from its resource, from the app for every record, and as tabs when there are many. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { createDataProvider } from "../../providers/data/data-provider";
@@ -35,6 +35,24 @@ const parts: readonly CustomPart[] = [
   { title: "Notes", component: partShowing("Notes") },
   { title: "History", page: partShowing("History") },
 ];
+
+it("has the values of the list at once, then those of the record", async () => {
+  const shown: unknown[] = [];
+  const Part = ({ row }: PartProps) => {
+    shown.push((row as { shopName?: string }).shopName);
+    return null;
+  };
+  renderKit({ at: "/vendors", resources: [vendors], session: { parts: [{ title: "Notes", component: Part }] } });
+  const [link] = within(await screen.findByRole("table")).getAllByRole("link");
+  const before = link?.textContent;
+  const vendor = letter.records.vendors.find(({ shopName }) => shopName === before);
+  Object.assign(vendor ?? {}, { shopName: "Renamed" });
+  fireEvent.click(link as HTMLElement);
+  expect(await screen.findByRole("heading", { level: 1, name: "Renamed" })).toBeVisible();
+  expect(shown[0]).toBe(before);
+  expect(shown.at(-1)).toBe("Renamed");
+  expect(shown).not.toContain(undefined);
+});
 
 describe("a part that is registered for every record", () => {
   it.each(resources)("is on the page of $name, and in the dialog if it belongs to the record", async (resource) => {

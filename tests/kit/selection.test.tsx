@@ -60,6 +60,21 @@ it("is kept across the pages of a filter and cleared when the filter changes", a
   await waitFor(() => expect(bar()).toBeNull());
 });
 
+it("marks the header as partly selected and selects a range with Shift", async () => {
+  await show(users);
+  const all = screen.getByRole("checkbox", { name: "Select all" });
+  fireEvent.click((await ticks())[0] as HTMLElement);
+  await expectBarText("1 selected");
+  expect(all).toBePartiallyChecked();
+  fireEvent.click((await ticks())[3] as HTMLElement, { shiftKey: true });
+  await expectBarText("4 selected");
+  expect(all).toBePartiallyChecked();
+  fireEvent.click(all);
+  await expectBarText("10 selected");
+  expect(all).toBeChecked();
+  expect(all).not.toBePartiallyChecked();
+});
+
 it("drops a row that left its page, and everything when it is cleared", async () => {
   await show(users);
   const [first, second] = await ticks();

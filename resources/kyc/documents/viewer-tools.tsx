@@ -7,7 +7,7 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from "@ant-design/icons";
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 import { kitMessages } from "../../../src/kit/messages";
@@ -25,9 +25,7 @@ interface ToolProps {
 
 function Tool({ label, icon, isInactive = false, onPress }: ToolProps) {
   return (
-    <Tooltip title={label}>
-      <Button type="text" aria-label={label} aria-disabled={isInactive} icon={icon} onClick={onPress} />
-    </Tooltip>
+    <Button type="text" aria-label={label} aria-disabled={isInactive} data-hint={label} icon={icon} onClick={onPress} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useListUrl } from "../../../src/kit/data/use-list-url";
 import type { ListPageData } from "../../../src/kit/data/use-rows";
@@ -42,10 +42,7 @@ export function useNotificationList() {
   const loaded: readonly NotificationRow[] = source.rows ?? [];
   const shown = isPagedByServer ? { ...source, narrowed: false } : paginate(source, state);
 
-  const redirectPage = useEmptyPageRedirect(shown, state);
-  useEffect(() => {
-    if (redirectPage !== undefined) setState({ page: redirectPage }, { replace: true });
-  }, [redirectPage, setState]);
+  useEmptyPageRedirect(shown, state, { setState });
 
   const serverCount = useUnreadCount(true);
   return {

@@ -1,5 +1,5 @@
 import { isDataSaverOn } from "../../kit/data/prefetched";
-import { RecordPrefetch } from "../../kit/data/record-prefetch";
+import { PagePrefetch } from "../../kit/data/page-prefetch";
 import { useSession } from "../../kit/data/use-session";
 import { getPermission } from "../../kit/define/actions-of";
 import { PreferencesSync } from "../../kit/list/preferences-sync";
@@ -14,7 +14,7 @@ export function AfterFirstPage() {
   const hasLists = resources.some((resource) => allows(getPermission(resource, "list")));
   return (
     <>
-      {!isDataSaverOn() && <RecordPrefetch />}
+      {!isDataSaverOn() && <PagePrefetch />}
       {hasLists && offers("preferences") && <PreferencesSync />}
     </>
   );

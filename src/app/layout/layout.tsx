@@ -90,6 +90,9 @@ const loadLive = <Props extends object>(load: () => Promise<ComponentType<Props>
 const LiveCounts = loadLive(() => import("./live-counts").then((it) => it.LiveCounts));
 const RecordViewers = loadLive(() => import("../../kit/record/record-viewers").then((it) => it.RecordViewers));
 
+/** The wave effect of buttons needs React 18 and warns under 19. A new object would render all of antd again. */
+const WAVE = { disabled: true };
+
 /** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {
   const dark = useSyncExternalStore(theme.subscribe, theme.isDark);
@@ -100,9 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   return (
-    // A virtual list gives most options no role, so only long lists use one; see popupProps. The wave effect of buttons
-    // needs React 18 and warns under 19.
-    <ConfigProvider theme={antdTheme(look)} virtual={false} wave={{ disabled: true }}>
+    // A virtual list gives most options no role, so only long lists use one; see popupProps.
+    <ConfigProvider theme={antdTheme(look)} virtual={false} wave={WAVE}>
       <SessionProvider value={kitSession}>
         <a href="#content" className="skip-link">
           {words.skipToContent}

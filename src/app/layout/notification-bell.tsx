@@ -1,5 +1,5 @@
 import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import { useId, useRef, useState } from "react";
 import { useSession } from "../../kit/data/use-session";
 import { lazyComponent } from "../../kit/ui/lazy-part";
@@ -41,20 +41,16 @@ export function NotificationBell() {
   const [panelId, hintId] = [useId(), useId()];
   return (
     <span className="bell-frame">
-      <Tooltip title={open ? "" : hint}>
-        {/* antd's tooltip takes over its child's description, and sets it only while the tooltip is open. */}
-        <span>
-          <Button
-            type="text"
-            aria-label={words.title}
-            aria-expanded={open}
-            aria-describedby={hint ? hintId : undefined}
-            popoverTarget={panelId}
-            className="bell"
-            icon={<Icon of={BellOutlined} />}
-          />
-        </span>
-      </Tooltip>
+      <Button
+        type="text"
+        aria-label={words.title}
+        aria-expanded={open}
+        aria-describedby={hint ? hintId : undefined}
+        data-hint={open || !hint ? undefined : hint}
+        popoverTarget={panelId}
+        className="bell"
+        icon={<Icon of={BellOutlined} />}
+      />
       {figure && (
         <span className="badge" aria-hidden="true">
           {figure}

@@ -1,12 +1,12 @@
 import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
-import { Grid } from "antd";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useSession } from "../../kit/data/use-session";
 import { Icon } from "../../kit/ui/icon";
 import { parseNumber } from "../../kit/format";
 import { lazyComponent } from "../../kit/ui/lazy-part";
+import { PHONE, useMediaQuery } from "../../kit/ui/use-media-query";
 import { getKindOf } from "../../../resources/queue/resource-by-kind";
 import { useQueueSummary } from "../../../resources/overview/use-waiting";
 import { useEntryPath } from "../use-entry-path";
@@ -160,11 +160,11 @@ function CollapseButton({ isCollapsed }: { isCollapsed: boolean }) {
 
 /** The sidebar: collapsible on medium and large screens, a drawer on small ones. */
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { md } = Grid.useBreakpoint();
+  const isPhone = useMediaQuery(PHONE);
   const isCollapsed = useSyncExternalStore(sidebarState.subscribe, sidebarState.isCollapsed);
   const [opened, setOpened] = useState(false);
   if (open && !opened) setOpened(true);
-  if (md === false) {
+  if (isPhone) {
     return opened ? (
       <NavigationDrawer open={open} onClose={onClose}>
         <Navigation onNavigate={onClose} />

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import { useSession } from "../data/use-session";
 import { getAvailableActions } from "../define/actions-of";
 import type { Resource } from "../define/resource";
@@ -17,16 +17,16 @@ export function RecordActions({ resource, row }: { resource: Resource; row: Row 
   return (
     <>
       {offered.map(({ action, possible }) => (
-        <Tooltip key={action.key} title={possible === true ? "" : possible}>
-          <Button
-            danger={action.danger}
-            icon={<Icon of={action.icon} />}
-            disabled={possible !== true}
-            onClick={() => act(action, row)}
-          >
-            {action.label}
-          </Button>
-        </Tooltip>
+        <Button
+          key={action.key}
+          danger={action.danger}
+          icon={<Icon of={action.icon} />}
+          disabled={possible !== true}
+          data-hint={possible === true ? undefined : possible}
+          onClick={() => act(action, row)}
+        >
+          {action.label}
+        </Button>
       ))}
       {/* Touch devices have no hover, so the reasons are shown as text. */}
       {[...reasons].map((reason) => (

@@ -8,7 +8,7 @@ import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
-import { Icon } from "../ui/icon";
+import { iconMask } from "../ui/icon-mask";
 import { useRecordButtons } from "./use-record-buttons";
 
 interface RowButtonProps {
@@ -20,19 +20,18 @@ interface RowButtonProps {
   onPress: () => void;
 }
 
-/** A native button. antd's button has a dozen hooks, and a page of rows has dozens of buttons. */
+/** A single native element. antd's button has a dozen hooks, and a page of rows has dozens of buttons. */
 function RowButton({ label, icon, tone, opens, onPress }: RowButtonProps) {
   return (
     <button
       type="button"
-      className={tone ? `icon-button ${tone}` : "icon-button"}
+      className={`icon-button masked-icon ${tone ?? ""}`}
+      style={iconMask(icon)}
       aria-label={label}
       data-hint={label}
       data-prefetch={opens}
       onClick={onPress}
-    >
-      <Icon of={icon} />
-    </button>
+    />
   );
 }
 

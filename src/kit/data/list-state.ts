@@ -107,3 +107,7 @@ export function writeListState(resource: ListUrlConfig, current: URLSearchParams
   writeParam(params, "order", state.sort?.order, "asc");
   return params;
 }
+
+/** Returns the query string after a change. Every change except a page change resets the list to page 1. */
+export const changeListState = (resource: ListUrlConfig, current: URLSearchParams, change: Partial<ListState>) =>
+  writeListState(resource, current, { ...parseListState(resource, current), page: 1, ...change });

@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
+import { hashKey, type QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 
 /** The hover delay before prefetching, so that a passing pointer sends no request. */
 const HOVER_DELAY_MS = 50;
@@ -38,26 +38,39 @@ export function prefetchStaleTime({ queryHash, state }: PrefetchedQuery): number
 /** Returns whether the browser is in data saver mode, which disables prefetching. */
 export const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+/** A query in the form that Refine's hooks use. */
+interface EarlyQuery<T> {
+  queryKey: QueryKey;
+  queryFn: (context: QueryFunctionContext) => Promise<T>;
+  retry?: false;
+}
+
+const findQuery = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().find({ queryKey });
+
+/** Returns whether a query is cached or pending. */
+function isKnown(client: QueryClient, queryKey: QueryKey): boolean {
+  const { data, fetchStatus = "idle" } = findQuery(client, queryKey)?.state ?? {};
+  return data !== undefined || fetchStatus !== "idle";
+}
+
+/** Starts a query that the next page will use, before that page renders, unless it is cached or pending. */
+export function startQuery<T>(client: QueryClient, query: EarlyQuery<T>): void {
+  const { queryKey } = query;
+  if (isKnown(client, queryKey)) return;
+  void client.prefetchQuery<T>(query).then(() => markPrefetched({ queryHash: hashKey(queryKey) }));
+}
+
 /**
  * Prefetches a Refine query, unless it is cached or the browser saves data. Returns a function that cancels the request
  * unless an observer uses the query by then.
  */
-export function prefetch<T>(
-  client: QueryClient,
-  queryKey: readonly unknown[],
-  queryFn: (context: QueryFunctionContext) => Promise<T>,
-): () => void {
-  const find = () => client.getQueryCache().find({ queryKey });
-  if (find() || isDataSaverOn()) return () => undefined;
-  const timer = setTimeout(() => {
-    // The query may have been opened in the meantime.
-    if (find()) return;
-    void client
-      .prefetchQuery<T>({ queryKey, queryFn, retry: false })
-      .then(() => markPrefetched({ queryHash: hashKey(queryKey) }));
-  }, HOVER_DELAY_MS);
+export function prefetch<T>(client: QueryClient, query: EarlyQuery<T>): () => void {
+  const { queryKey } = query;
+  if (isKnown(client, queryKey) || isDataSaverOn()) return () => undefined;
+  // The query may be opened in the meantime.
+  const timer = setTimeout(() => startQuery(client, { ...query, retry: false }), HOVER_DELAY_MS);
   return () => {
     clearTimeout(timer);
-    if (find()?.getObserversCount() === 0) void client.cancelQueries({ queryKey, exact: true });
+    if (findQuery(client, queryKey)?.getObserversCount() === 0) void client.cancelQueries({ queryKey, exact: true });
   };
 }

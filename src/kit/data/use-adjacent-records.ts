@@ -38,8 +38,8 @@ export function useAdjacentRecords(resource: Resource, id: string, list: string 
   const page = useListPage(resource, state, { enabled, fresh: false });
   const { rows = [], total = 0, narrowed = false } = enabled ? page : {};
 
-  const [place, setPlace] = useState<{ id: string; index: number }>();
   const index = rows.findIndex((row) => getRowId(row) === id);
+  const [place, setPlace] = useState(index < 0 ? undefined : { id, index });
   if (index >= 0 && (place?.id !== id || place.index !== index)) setPlace({ id, index });
   const formerIndex = index < 0 && place?.id === id ? place.index : undefined;
   const before = formerIndex ?? index;

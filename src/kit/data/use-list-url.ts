@@ -1,17 +1,14 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { parseListState, writeListState, type ListUrlConfig, type ListState } from "./list-state";
+import { changeListState, parseListState, type ListUrlConfig, type ListState } from "./list-state";
 
-/** Returns the list's state from the URL and a setter. Every change except a page change resets the list to page 1. */
+/** Returns the list's state from the URL and a setter. */
 export function useListUrl(resource: ListUrlConfig) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => parseListState(resource, params), [resource, params]);
   const setState = useCallback(
     (change: Partial<ListState>, options?: { replace: boolean }) =>
-      setParams(
-        (current) => writeListState(resource, current, { ...parseListState(resource, current), page: 1, ...change }),
-        options,
-      ),
+      setParams((current) => changeListState(resource, current, change), options),
     [resource, setParams],
   );
   return { state, setState };

@@ -1,6 +1,6 @@
 import { useDataProvider, useOne, useResourceParams, type HttpError, type IResourceItem } from "@refinedev/core";
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { hasRecordCall, MAX_PAGE_SIZE } from "../../../providers/data/contract";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
@@ -12,10 +12,13 @@ import { useSession } from "./use-session";
 
 type Cached = { data?: Row | Row[] } | undefined;
 
+/** The newest copy of a record in the cache. */
 interface CachedRecord {
   row: Row;
   /** The data has changed since the copy was read. */
   outOfDate: boolean;
+  /** The record has left the cache. This is the last copy. */
+  isGone: boolean;
 }
 
 /** Returns the newest copy of a record in any cached list or record query. */
@@ -31,13 +34,27 @@ function findCached(
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const { state } of queries) {
     const found = [(state.data as Cached)?.data ?? []].flat().find((row) => getRowId(row) === id);
-    if (found) return { row: found, outOfDate: state.isInvalidated };
+    if (found) return { row: found, outOfDate: state.isInvalidated, isGone: false };
   }
   return undefined;
 }
 
-/** Returns the cached copy of a record, and the last copy if it has left the cache. */
-function useCachedRecord(path: string, id: string): Partial<CachedRecord> & { last?: Row } {
+const isSame = (a: CachedRecord | undefined, b: CachedRecord | undefined) =>
+  a?.row === b?.row && a?.outOfDate === b?.outOfDate && a?.isGone === b?.isGone;
+
+/** Creates a function that returns the same object until the copy changes, as React requires of a store. */
+function createCopyReader(client: QueryClient, resources: IResourceItem[], path: string, id: string) {
+  let latest: CachedRecord | undefined;
+  return (): CachedRecord | undefined => {
+    const cached = findCached(client, resources, path, id);
+    const copy = cached ?? (latest && { ...latest, outOfDate: false, isGone: true });
+    if (!isSame(copy, latest)) latest = copy;
+    return latest;
+  };
+}
+
+/** Returns the cached copy of a record, or the last copy if it has left the cache. */
+function useCachedRecord(path: string, id: string): CachedRecord | undefined {
   const client = useQueryClient();
   const { resources } = useResourceParams();
   // The cache may change while another component renders, so React is notified asynchronously.
@@ -45,13 +62,8 @@ function useCachedRecord(path: string, id: string): Partial<CachedRecord> & { la
     (changed: () => void) => client.getQueryCache().subscribe(() => queueMicrotask(changed)),
     [client],
   );
-  const copy = () => findCached(client, resources, path, id);
-  const row = useSyncExternalStore(subscribe, () => copy()?.row);
-  const outOfDate = useSyncExternalStore(subscribe, () => copy()?.outOfDate ?? false);
-  const [last, setLast] = useState(row);
-  if (row && row !== last) setLast(row);
-  if (row) return { row, outOfDate, last: row };
-  return last && getRowId(last) === id ? { last } : {};
+  const read = useMemo(() => createCopyReader(client, resources, path, id), [client, resources, path, id]);
+  return useSyncExternalStore(subscribe, read);
 }
 
 /** Searches the list page by page, for a backend that cannot read a single record. */
@@ -97,7 +109,8 @@ export interface RecordResult {
 export function useRecord(resource: Resource, id: string, reading: ReadMode): RecordResult {
   const { offers } = useSession();
   // A refetched list may no longer contain the record. The last copy stays visible until the record itself is loaded.
-  const { row: cached, outOfDate, last } = useCachedRecord(resource.path, id);
+  const copy = useCachedRecord(resource.path, id);
+  const cached = copy?.isGone ? undefined : copy?.row;
   const readable = hasRecordCall(resource.path) || offers("records.show");
   const fetches = readable && reading !== "cached";
   const one = useOne<Row, HttpError>({
@@ -109,10 +122,11 @@ export function useRecord(resource: Resource, id: string, reading: ReadMode): Re
       staleTime: prefetchStaleTime,
       // An edit must start from the server's current values, even if the record was read recently.
       ...(reading === "whole" ? { refetchOnMount: "always" as const } : {}),
-      ...(last && reading !== "whole" ? { placeholderData: { data: last } } : {}),
+      ...(copy && reading !== "whole" ? { placeholderData: { data: copy.row } } : {}),
     },
   }).query;
-  const found = useRecordInList(resource, id, !readable && id !== "" && (cached === undefined || outOfDate === true));
+  const isCurrent = cached !== undefined && copy?.outOfDate === false;
+  const found = useRecordInList(resource, id, !readable && id !== "" && !isCurrent);
   const query = readable ? one : found;
   const data = query.data?.data;
   const { version } = ((readable ? one.data : undefined) as { version?: string }) ?? {};

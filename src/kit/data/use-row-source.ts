@@ -1,8 +1,8 @@
-import { keys, useDataProvider, useList, useResourceParams, type HttpError } from "@refinedev/core";
+import { useList, type HttpError } from "@refinedev/core";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import type { Row } from "../define/field";
 import { prefetch, prefetchStaleTime } from "./prefetched";
-import type { ListState } from "./list-state";
+import { toListParams, useRowsQuery, type RowsRequest } from "./rows-query";
 
 /** The rows of a list from any source. */
 export interface RowSource {
@@ -22,12 +22,7 @@ export interface RowSource {
   prefetchPage?: (page: number) => () => void;
 }
 
-interface SourceOptions {
-  /** If absent, all rows are read at once. */
-  page?: number;
-  size?: number;
-  filters?: readonly (readonly [name: string, value: string])[];
-  sort?: ListState["sort"];
+interface SourceOptions extends Omit<RowsRequest, "path"> {
   enabled?: boolean;
   /** With `false`, cached rows are not refetched. */
   fresh?: boolean;
@@ -39,19 +34,12 @@ interface SourceOptions {
  * Reads the rows of a list call by its path below /api/admin. The previous page stays visible until the next is loaded.
  */
 export function useRowSource(path: string, options: SourceOptions = {}): RowSource {
-  const { page, size, filters = [], sort, enabled = true, fresh = true, refreshMs } = options;
+  const { enabled = true, fresh = true, refreshMs, ...rest } = options;
+  const request = { ...rest, path };
   const client = useQueryClient();
-  const provider = useDataProvider()();
-  const { identifier = path } = useResourceParams({ resource: path });
-  const request = {
-    pagination:
-      page === undefined ? { mode: "off" as const } : { currentPage: page, pageSize: size, mode: "server" as const },
-    filters: filters.map(([field, value]) => ({ field, operator: "eq" as const, value })),
-    sorters: sort ? [sort] : [],
-  };
+  const toQuery = useRowsQuery();
   const { query } = useList<Row, HttpError>({
-    resource: path,
-    ...request,
+    ...toListParams(request),
     errorNotification: false,
     queryOptions: {
       enabled,
@@ -62,18 +50,6 @@ export function useRowSource(path: string, options: SourceOptions = {}): RowSour
       placeholderData: keepPreviousData,
     },
   });
-  const prefetchPage = (next: number) => {
-    const pagination = { ...request.pagination, currentPage: next };
-    const queryKey = keys()
-      .data("default")
-      .resource(identifier)
-      .action("list")
-      .params({ ...request, pagination })
-      .get();
-    return prefetch(client, queryKey, (queryContext) =>
-      provider.getList({ resource: path, ...request, pagination, meta: { queryContext } }),
-    );
-  };
   return {
     rows: query.data?.data,
     total: query.data?.total,
@@ -82,6 +58,6 @@ export function useRowSource(path: string, options: SourceOptions = {}): RowSour
     fetchedAt: query.dataUpdatedAt,
     error: query.error,
     refetch: () => void query.refetch(),
-    prefetchPage: page === undefined ? undefined : prefetchPage,
+    prefetchPage: request.page === undefined ? undefined : (page) => prefetch(client, toQuery({ ...request, page })),
   };
 }

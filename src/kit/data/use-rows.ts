@@ -6,6 +6,7 @@ import type { ResolvedFilter } from "../define/ready-list";
 import type { ListUrlConfig, ListState } from "./list-state";
 import { toRangeParams } from "./range-value";
 import { useSession } from "./use-session";
+import type { RowsRequest } from "./rows-query";
 import { useRowSource, type RowSource } from "./use-row-source";
 
 type Offers = (feature: Feature) => boolean;
@@ -61,6 +62,17 @@ export const toSortParams = (resource: ListUrlConfig, { filters, sort }: ListSta
 export const isUnpagedList = (resource: Resource, filters: ListState["filters"], offers: Offers) =>
   isWholeList(resource.path) || findExclusiveSearch(resource, filters, offers) !== undefined;
 
+/** Returns the call for one page of a list. */
+export function toRowsRequest(resource: Resource, state: ListState, offers: Offers): RowsRequest {
+  const { page, size, filters } = state;
+  return {
+    path: getListCallPath(resource, state),
+    ...(isUnpagedList(resource, filters, offers) ? {} : { page, size }),
+    filters: toFilterParams(resource, filters, offers),
+    sort: toSortParams(resource, state, offers),
+  };
+}
+
 /** Splits an unpaged list into pages. Filters the page by a text that the call does not support. */
 function toPage(resource: Resource, source: RowSource, state: ListState, offers: Offers): ListPageData {
   const { filters: declared } = resource;
@@ -83,13 +95,7 @@ function toPage(resource: Resource, source: RowSource, state: ListState, offers:
 /** Reads one page of a resource's list, as described by its URL. With `fresh: false`, cached rows are not refetched. */
 export function useListPage(resource: Resource, state: ListState, { enabled = true, fresh = true } = {}): ListPageData {
   const { offers } = useSession();
-  const { filters } = state;
-  const source = useRowSource(getListCallPath(resource, state), {
-    ...(isUnpagedList(resource, filters, offers) ? {} : { page: state.page, size: state.size }),
-    filters: toFilterParams(resource, filters, offers),
-    sort: toSortParams(resource, state, offers),
-    enabled,
-    fresh,
-  });
+  const { path, ...request } = toRowsRequest(resource, state, offers);
+  const source = useRowSource(path, { ...request, enabled, fresh });
   return toPage(resource, source, state, offers);
 }

@@ -24,7 +24,7 @@ export function useSelection(resource: Resource, { rows = [], stale }: ListPageD
   const scope = JSON.stringify([state.filters, state.tab]);
   const place = JSON.stringify([state.page, state.size, state.sort]);
   const [stored, setStored] = useState({ scope, byId: NONE });
-  if (stored.scope !== scope) setStored({ scope, byId: NONE });
+  if (stored.scope !== scope && stored.byId.size > 0) setStored({ scope, byId: NONE });
   // A bulk run makes many changes, but only the first change clears the selection.
   const clear = () => setStored((before) => (before.byId.size === 0 ? before : { scope, byId: NONE }));
   useAfterMutation(clear);

@@ -1,37 +1,36 @@
 import { Button, ConfigProvider } from "antd";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { BulkRequest } from "../action/use-participants";
 import { useRowActions } from "../action/use-row-actions";
 import { useBulkActions } from "../action/use-bulk-actions";
 import { useRecordButtons } from "../action/use-record-buttons";
-import { findPageSizes, type ListState } from "../data/list-state";
+import { findPageSizes } from "../data/list-state";
 import { recordPath } from "../data/record-path";
 import { useDialogUrl } from "../data/use-dialog-url";
-import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useListLayout } from "../data/use-list-layout";
 import { useListUrl } from "../data/use-list-url";
+import { usePressList } from "../data/use-press-list";
 import { useRememberQuery } from "../data/use-remember-query";
-import { findExclusiveSearch, toFilterParams, useListPage } from "../data/use-rows";
+import { useListPage } from "../data/use-rows";
 import { useSession } from "../data/use-session";
 import { getPermission, hasBulkBar } from "../define/actions-of";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
-import { getFigureName } from "../list/card-figure";
 import { ColumnsButton } from "../list/columns-button";
 import { EmptyList } from "../list/empty-list";
 import { ExportButton } from "../list/export-button";
-import { FilterBar } from "../list/filter-bar";
-import { SortSelect } from "../list/sort-select";
+import { ListHead } from "../list/list-head";
 import { StatCards } from "../list/stat-cards";
 import { useEmptyPageRedirect } from "../list/use-empty-page-redirect";
+import { useRefreshList } from "../list/use-refresh-list";
 import { useSelection } from "../list/use-selection";
+import { useSorting } from "../list/use-sorting";
 import { kitMessages as words } from "../messages";
 import { RecordList } from "../table/record-list";
 import { Icon } from "../ui/icon";
 import { lazyComponent } from "../ui/lazy-part";
 import { LoadError } from "../ui/load-state";
 import { Page } from "../ui/page";
-import { TabList } from "../ui/tab-list";
 import { PHONE, useMediaQuery } from "../ui/use-media-query";
 
 export const DetailsDialog = lazyComponent(() =>
@@ -44,16 +43,6 @@ const BulkBar = lazyComponent(() => import("../list/bulk-bar").then(({ BulkBar }
 
 /** The id of the tab panel. */
 const PANEL_ID = "list-panel";
-
-/** Returns the paths that Refresh refetches: the list, and the lookups of its cards and filters. */
-function refreshPaths({ path, list, filters }: Resource): string[] {
-  const cards = (list.cards ?? []).map((card) => {
-    const { from } = card;
-    if (getFigureName(card) !== undefined) return undefined;
-    return from && "path" in from ? from.path : from?.[0];
-  });
-  return [path, ...[...cards, ...filters.map(({ lookup }) => lookup?.path)].filter((found) => found !== undefined)];
-}
 
 function CreateButton({ resource }: { resource: Resource }) {
   const { allows } = useSession();
@@ -71,13 +60,15 @@ function CreateButton({ resource }: { resource: Resource }) {
 export function ListPage({ resource }: { resource: Resource }) {
   const { names, path, list, tabs, filters: declared } = resource;
   const { state, setState } = useListUrl(resource);
+  const pressList = usePressList(resource, setState);
   const page = useListPage(resource, state);
   const { columns, collapsedColumns, compact, widths } = useListLayout(resource);
   useRememberQuery(resource);
   const { details, action } = useDialogUrl();
-  const { allows, offers, remembersLists, ListNotice, ListViews, PrintedList } = useSession();
+  const { allows, remembersLists, ListNotice, ListViews, PrintedList } = useSession();
   const isPhone = useMediaQuery(PHONE);
-  const invalidate = useInvalidatePaths();
+  const refresh = useRefreshList(resource);
+  const sorting = useSorting(resource, state, pressList);
   const { selected, selection, select, clear } = useSelection(resource, page, state);
   const hasBar = hasBulkBar(resource);
   const bulkActions = useBulkActions(resource, page.rows);
@@ -86,16 +77,9 @@ export function ListPage({ resource }: { resource: Resource }) {
   const [bulk, setBulk] = useState<BulkRequest>();
   const [drafts] = useState(() => new Map<string, string>());
 
-  const left = useEmptyPageRedirect(page, state, remembersLists);
   const hasDialog = details !== null || action !== null;
-  useEffect(() => {
-    // An open dialog is about to navigate back to this URL, and its own requests are still pending.
-    if (left !== undefined && !hasDialog) setState({ page: left }, { replace: true });
-  }, [left, hasDialog, setState]);
+  useEmptyPageRedirect(page, state, { isRemembered: remembersLists, hasDialog, setState });
 
-  // A filter that is not sent does not change the result, so it keeps the page.
-  const sent = (filters: ListState["filters"]) => JSON.stringify(toFilterParams(resource, filters, offers));
-  const asksTheSame = (filters: ListState["filters"]) => sent(filters) === sent(state.filters);
   const [searched] = declared.flatMap(({ name, choices, day, more }) =>
     choices || day || more ? [] : (state.filters[name] ?? []),
   );
@@ -103,36 +87,10 @@ export function ListPage({ resource }: { resource: Resource }) {
   const all = { resource, state, page, selection, onSelect: select };
   const filtered = declared.some(({ name, initial }) => (state.filters[name] ?? "") !== initial);
 
-  const refresh = () => invalidate(refreshPaths(resource));
-  const sorting = {
-    sortable: offers("lists.sort") && !findExclusiveSearch(resource, state.filters, offers) ? list.sortable : [],
-    sort: state.sort,
-    onSort: (sort: ListState["sort"]) => setState({ sort }),
-  };
-
   const content = (
     <>
       <StatCards resource={resource} page={page} state={state} />
-      <div className="list-head">
-        {tabs.length > 0 && (
-          <TabList
-            name={names.title}
-            tabs={tabs}
-            current={state.tab}
-            panelId={PANEL_ID}
-            onChange={(tab) => setState({ tab })}
-          />
-        )}
-        <FilterBar
-          resource={resource}
-          state={state}
-          drafts={drafts}
-          sortSelect={<SortSelect fields={resource.fields} columns={list.columns} {...sorting} />}
-          onChange={(filters) => setState({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
-          onClear={() => setState({ filters: {} })}
-          onRefresh={refresh}
-        />
-      </div>
+      <ListHead {...{ resource, state, setState, drafts }} panelId={PANEL_ID} />
       {page.incompleteOf && <p className="filter-note">{words.incomplete(page.total ?? 0, page.incompleteOf)}</p>}
       {hasBar && bulkActions.length > 0 && (
         <div className="bulk-bar">
@@ -163,8 +121,8 @@ export function ListPage({ resource }: { resource: Resource }) {
                 page={page}
                 state={state}
                 searched={searched}
-                onPage={(next) => setState({ page: next })}
-                onClear={filtered ? () => setState({ filters: {} }) : undefined}
+                onPage={(next) => pressList({ page: next })}
+                onClear={filtered ? () => pressList({ filters: {} }) : undefined}
               />
             ),
           }}
@@ -175,8 +133,8 @@ export function ListPage({ resource }: { resource: Resource }) {
             page: state.page,
             size: state.size,
             sizes: findPageSizes(path),
-            onPage: (next) => setState({ page: next }),
-            onSize: (size) => setState({ size }),
+            onPage: (next) => pressList({ page: next }),
+            onSize: (size) => pressList({ size }),
           }}
         />
       </section>

@@ -1,7 +1,9 @@
-import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { Button, Tooltip } from "antd";
+import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
+import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
+import { Button } from "antd";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { recordMessages as words } from "../record-messages";
+import { Icon } from "../ui/icon";
 import { isDialogOpen, isShortcutKey } from "../ui/plain-key";
 import type { AdjacentRecord, Neighbours } from "../data/use-adjacent-records";
 
@@ -38,25 +40,23 @@ export function RecordNav({ neighbours, onGo }: RecordNavProps) {
   const { previous, next, position } = neighbours;
   return (
     <span ref={nav} className="record-nav" role="group" aria-label={words.neighbours}>
-      <Tooltip title={previous ? `${words.previous} (k)` : ""}>
-        <Button
-          size="small"
-          aria-label={words.previous}
-          icon={<LeftOutlined aria-hidden />}
-          disabled={!previous}
-          onClick={() => previous && onGo(previous)}
-        />
-      </Tooltip>
+      <Button
+        size="small"
+        aria-label={words.previous}
+        data-hint={previous && `${words.previous} (k)`}
+        icon={<Icon of={LeftOutlined} />}
+        disabled={!previous}
+        onClick={() => previous && onGo(previous)}
+      />
       {position && <span>{words.position(position.index, position.total)}</span>}
-      <Tooltip title={next ? `${words.next} (j)` : ""}>
-        <Button
-          size="small"
-          aria-label={words.next}
-          icon={<RightOutlined aria-hidden />}
-          disabled={!next}
-          onClick={() => next && onGo(next)}
-        />
-      </Tooltip>
+      <Button
+        size="small"
+        aria-label={words.next}
+        data-hint={next && `${words.next} (j)`}
+        icon={<Icon of={RightOutlined} />}
+        disabled={!next}
+        onClick={() => next && onGo(next)}
+      />
     </span>
   );
 }

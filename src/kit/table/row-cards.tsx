@@ -1,8 +1,8 @@
-import { Checkbox } from "antd";
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
 import { Cell, ColumnValues } from "./cell";
 import { getRowKeys } from "./keys-of";
+import { RowCheckbox } from "./row-checkbox";
 import { RowLines, type RowLineFields } from "./row-lines";
 import type { RowsProps } from "./rows-props";
 
@@ -24,7 +24,7 @@ export function RowCards({ name, fields, columns, lines, rows, stale, hrefOf, ac
       {rows.map((row) => {
         const href = hrefOf?.(row);
         const box = selection && (
-          <Checkbox
+          <RowCheckbox
             aria-label={words.selectRecord(selection.titleOf(row))}
             disabled={getRowId(row) === ""}
             checked={selection.ids.includes(getRowId(row))}

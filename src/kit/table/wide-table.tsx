@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon";
 import { Cell, ColumnValues } from "./cell";
 import type { ResolvedColumn } from "./columns";
 import { getRowKeys } from "./keys-of";
+import { toRowCheckbox } from "./row-checkbox";
 import type { RowsProps, Selection } from "./rows-props";
 
 const TableName = createContext("");
@@ -37,6 +38,8 @@ const rowSelection = ({ ids, onChange, titleOf }: Selection): TableProps<Row>["r
   selectedRowKeys: [...ids],
   onChange: (keys) => onChange(keys.map(String)),
   getCheckboxProps: (row) => checkboxProps(titleOf(row), getRowId(row)),
+  columnTitle: toRowCheckbox,
+  renderCell: (_checked, _row, _index, checkbox) => toRowCheckbox(checkbox),
 });
 
 interface WideTableProps extends RowsProps {

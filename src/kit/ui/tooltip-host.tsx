@@ -2,14 +2,17 @@ import { useEffect, useState, type CSSProperties } from "react";
 
 interface Hint {
   text: string;
-  /** The anchor point in viewport pixels: top centre of the owner, or the middle of its right edge if `beside`. */
+  /** The anchor point in viewport pixels, on the edge of the owner. */
   left: number;
   top: number;
-  beside: boolean;
+  place: "above" | "below" | "beside";
 }
 
 /** This close to the left edge of the window, a hint above would be cut off, so it is shown to the right. */
 const LEFT_EDGE_PX = 80;
+
+/** This close to the top edge, it is shown below. */
+const TOP_EDGE_PX = 40;
 
 /** From this number of characters on, a hint wraps. */
 const WRAP_LENGTH = 24;
@@ -19,8 +22,9 @@ const hintOf = (target: EventTarget | null): Hint | undefined => {
   if (!owner) return undefined;
   const { left, right, top, width, height } = owner.getBoundingClientRect();
   const text = owner.dataset["hint"] ?? "";
-  if (right < LEFT_EDGE_PX) return { text, left: right, top: top + height / 2, beside: true };
-  return { text, left: left + width / 2, top, beside: false };
+  if (right < LEFT_EDGE_PX) return { text, left: right, top: top + height / 2, place: "beside" };
+  if (top < TOP_EDGE_PX) return { text, left: left + width / 2, top: top + height, place: "below" };
+  return { text, left: left + width / 2, top, place: "above" };
 };
 
 /** Ignores touch, because a hint would stay open until the next touch elsewhere. */
@@ -65,9 +69,7 @@ export function TooltipHost() {
   }, []);
   return hint ? (
     <div
-      className={["hint", hint.beside && "beside", hint.text.length > WRAP_LENGTH && "long-hint"]
-        .filter(Boolean)
-        .join(" ")}
+      className={`hint ${hint.place} ${hint.text.length > WRAP_LENGTH ? "long-hint" : ""}`}
       role="tooltip"
       aria-hidden="true"
       style={{ "--left": `${hint.left}px`, top: hint.top } as CSSProperties}

@@ -1,0 +1,101 @@
+/** Prefetching the rows of a list and a record while their links are hovered or focused. */
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { Link } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import { users } from "../../resources/users/resource";
+import { vendors } from "../../resources/vendors/resource";
+import { PagePrefetch } from "../../src/kit/data/page-prefetch";
+import type { KitSession } from "../../src/kit/data/use-session";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { createTestQueryClient, renderKit } from "./support/render-kit";
+
+const letter = await startLetterBackendForFile();
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+const lists = () => letter.callsTo("GET", "/api/admin/vendors").map(({ query }) => query);
+const link = (name: string) => screen.getByRole("link", { name });
+
+function show(path: string, session?: Partial<KitSession>, client = createTestQueryClient()): void {
+  renderKit({
+    client,
+    at: "/start",
+    resources: [vendors, users],
+    session,
+    hosts: <PagePrefetch />,
+    children: (
+      <>
+        <Link to={path}>Vendors</Link>
+        <Link to="/users">Users</Link>
+      </>
+    ),
+  });
+}
+
+it("requests the rows of a hovered link once, with its filters and page, also after the click", async () => {
+  show("/vendors?page=2&size=5&status=approved");
+  fireEvent.pointerMove(link("Vendors"));
+  await waitFor(() => expect(lists()).toEqual([{ page: "2", limit: "5", status: "approved" }]));
+  fireEvent.click(link("Vendors"));
+  fireEvent.pointerMove(document.body);
+  expect(await screen.findByRole("table", { name: "Vendors Management" })).toBeVisible();
+  expect(lists()).toHaveLength(1);
+});
+
+it("requests the rows of a focused link", async () => {
+  show("/vendors");
+  act(() => link("Vendors").focus());
+  await waitFor(() => expect(lists()).toEqual([{ page: "1", limit: "10" }]));
+});
+
+it("sends nothing for a link that the pointer only passes", async () => {
+  show("/vendors");
+  fireEvent.pointerMove(link("Vendors"));
+  fireEvent.pointerMove(link("Users"));
+  await waitFor(() => expect(letter.callsTo("GET", "/api/admin/users")).toHaveLength(1));
+  expect(lists()).toEqual([]);
+});
+
+it("requests the rows again on the next hover if the first request was cancelled", async () => {
+  letter.fault({ path: "/api/admin/vendors", delay: 60_000, times: 1 });
+  const client = createTestQueryClient();
+  show("/vendors", {}, client);
+  fireEvent.pointerMove(link("Vendors"));
+  await waitFor(() => expect(lists()).toHaveLength(1));
+  fireEvent.pointerMove(document.body);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  fireEvent.pointerMove(link("Vendors"));
+  await waitFor(() => expect(lists()).toHaveLength(2));
+});
+
+it("sends nothing for a list that the user may not see", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const client = createTestQueryClient();
+  show("/vendors", { allows: (permission) => permission !== "vendors.list" }, client);
+  fireEvent.pointerMove(link("Vendors"));
+  vi.advanceTimersByTime(50);
+  expect(client.isFetching()).toBe(0);
+  fireEvent.pointerMove(link("Users"));
+  vi.advanceTimersByTime(50);
+  expect(client.isFetching()).toBe(1);
+});
+
+it("sends nothing in a browser that saves data", () => {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const client = createTestQueryClient();
+  show("/vendors", {}, client);
+  fireEvent.pointerMove(link("Vendors"));
+  vi.advanceTimersByTime(50);
+  expect(client.isFetching()).toBe(0);
+});
+
+it("requests a record whose link is hovered", async () => {
+  const id = String(letter.records.vendors[0]?._id);
+  show(`/vendors/show/${id}`, { offers: (feature) => feature === "records.show" });
+  fireEvent.pointerMove(link("Vendors"));
+  await waitFor(() => expect(letter.callsTo("GET", `/api/admin/vendors/${id}`)).toHaveLength(1));
+  expect(lists()).toEqual([]);
+});
