@@ -17,6 +17,7 @@ import { registerAllowedHosts } from "./http/allowed-hosts";
 import type { ApiContext } from "./records/api-context";
 import { createApiTokens } from "./auth/api-tokens";
 import { registerAuth } from "./auth/auth";
+import { ACTOR_REUSE_MS } from "./auth/recent-actors";
 import { registerCompression } from "./http/compression";
 import { registerGracefulClose, CONNECTION_OPTIONS, limitConnections, getDefaultHeaders } from "./http/connections";
 import type { ShutdownState } from "./http/connections";
@@ -66,6 +67,8 @@ export interface AppOptions {
   stopping?: ShutdownState;
   /** Destination of the log. Defaults to standard output; tests read it. */
   logTo?: LogStream;
+  /** How long reads reuse the owner of a session or token. Tests that change rights in the database pass 0. */
+  actorReuseMs?: number;
 }
 
 /** Builds the complete server. The caller makes it listen. */
@@ -136,6 +139,8 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     );
   }
 
+  // With a replica, each request needs the current WAL position of its session.
+  const reuseMs = database.replica ? 0 : (options.actorReuseMs ?? ACTOR_REUSE_MS);
   const secret = await loadOrCreateSecret(database.db);
   const fileStore = await openFileStore(env, app.log);
   const context: ApiContext = {
@@ -148,8 +153,9 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
       hours: env.SESSION_HOURS,
       idleMinutes: env.SESSION_IDLE_MINUTES,
       startsWithWalPosition: database.replica !== undefined,
+      reuseMs,
     }),
-    apiTokens: createApiTokens(database.db, env),
+    apiTokens: createApiTokens(database.db, env, reuseMs),
     signInLimits: createSignInLimits(database.db, env.LOGIN_ATTEMPTS),
     signer: createUrlSigner(secret),
     links: createSignedLinks(secret),
