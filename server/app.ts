@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
-import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { peekTime } from "./base/clock";
 import type { Database } from "./db/database";
 import { startCounterCompaction } from "./db/compact-counters";
@@ -36,6 +36,7 @@ import { createSessions } from "./auth/session";
 import { startLimiterCleanup } from "./auth/limiters";
 import { createSignedLinks } from "./auth/signed-links";
 import { createSignInLimits } from "./auth/sign-in-limits";
+import { serializerCompiler } from "./http/serialization";
 import { disconnectSlowReaders } from "./http/slow-readers";
 import { createTraceIdReader, registerTraceContext } from "./http/trace-context";
 import { registerFairQueue } from "./auth/fair-queue-key";
