@@ -5,6 +5,8 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { peekTime } from "./base/clock";
 import type { Database } from "./db/database";
 import { startCounterCompaction } from "./db/compact-counters";
+import { markUndistributed } from "./db/counters";
+import { isClusterDistributed } from "./db/gather-order-changes";
 import type { Env } from "./base/env";
 import type { Job, Jobs } from "./base/job-report";
 import { PROJECT_ROOT } from "./base/project-root";
@@ -140,6 +142,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     );
   }
 
+  if (!(await isClusterDistributed(database.db))) markUndistributed(database.db, database.replica?.db);
   // With a replica, each request needs the current WAL position of its session.
   const reuseMs = database.replica ? 0 : (options.actorReuseMs ?? ACTOR_REUSE_MS);
   const secret = await loadOrCreateSecret(database.db);

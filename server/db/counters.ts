@@ -76,12 +76,21 @@ export async function countRows(db: Db | Transaction, table: PgTable, where: Con
   return row?.records ?? 0;
 }
 
+/** Databases that are known not to be distributed over a cluster. */
+const undistributed = new WeakSet<object>();
+
+/** Lets the lists of orders of these databases read their total along with the rows. */
+export function markUndistributed(...databases: readonly (Db | undefined)[]): void {
+  for (const db of databases) if (db) undistributed.add(db);
+}
+
 /**
- * Returns a subquery that counts from the counters. Undefined if the rows would have to be counted, and always for
- * orders. On a cluster, some counters of orders are on the workers, which need a separate statement.
+ * Returns a subquery that counts from the counters. Undefined if the rows would have to be counted, and for orders that
+ * may be on a cluster. Some of their counters are then on the workers, which need a separate statement.
  */
-export function counterSubquery(table: PgTable, where: Conditions = []): SQL<number> | undefined {
-  return table !== orders && findCountedColumns(table, where) ? countSubquery(table, where) : undefined;
+export function counterSubquery(db: Db, table: PgTable, where: Conditions = []): SQL<number> | undefined {
+  const isSeparate = table === orders && !undistributed.has(db);
+  return !isSeparate && findCountedColumns(table, where) ? countSubquery(table, where) : undefined;
 }
 
 /** Returns a subquery that counts the rows that meet the conditions. */

@@ -65,7 +65,7 @@ export async function readPage<S extends string, Row extends WithTotal>(
   const page = { db, table, query, select, where };
   const mustCountRows = isFiltered(where) && !findCountedColumns(table, where);
   if (mustCountRows || getOffset(query) >= DEEP_OFFSET) return countThenReadRows(page);
-  const total = counterSubquery(table, where);
+  const total = counterSubquery(db, table, where);
   return total ? readRowsWithTotal(page, total) : readRowsAndTotal(page);
 }
 

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { recordStatements } from "../../scripts/recorded-queries";
 import { orders, users } from "../../server/db/schema";
 import { DEMO_SIZE, startTestApp } from "./support/app";
 import type { ResponseBody } from "./support/body";
+import { isCitus } from "./support/database";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -40,6 +42,13 @@ describe("GET /api/admin/users", () => {
 });
 
 describe("GET /api/admin/orders", () => {
+  it.skipIf(isCitus).each(["", "&status=pending"])("is one statement, with lines and total%s", async (filter) => {
+    await get(`/api/admin/orders?limit=5${filter}`);
+    const statements = await recordStatements(database, () => get(`/api/admin/orders?limit=5${filter}`));
+    const read = statements.filter(({ text }) => text.includes("all_lines") || text.includes("order_totals"));
+    expect(read).toEqual([expect.objectContaining({ text: expect.stringMatching(/order_totals.*"order_items"/s) })]);
+  });
+
   it("has a documented page shape, with order lines", async () => {
     const body = await get("/api/admin/orders?limit=5");
     expect(body.pagination).toEqual({ total: DEMO_SIZE.orders, page: 1, limit: 5, totalPages: 9 });
