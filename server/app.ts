@@ -113,8 +113,9 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     frameguard: { action: "deny" },
   });
   const policy = contentSecurityPolicy(env.MEDIA_ORIGINS, env.CONNECT_ORIGINS);
+  const pagePolicy = policy();
   app.addHook("onRequest", ({ url, routeOptions }, reply, done) => {
-    reply.header("content-security-policy", policy());
+    reply.header("content-security-policy", pagePolicy);
     // Node would send the system time, even if a demo runs on another date. The console takes "today" from this header.
     reply.header("date", peekTime().toUTCString());
     // Uses the declared path of the route, since "/%61pi" leads to "/api" as well. Only product images override the
