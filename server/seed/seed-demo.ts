@@ -131,7 +131,11 @@ export async function reseed(
     const isCluster = await isClusterDistributed(tx);
     const build = await dropIndexes(tx, [...SEEDED_TABLE_NAMES, getTableName(auditEntries)]);
     if (!isCluster) await tx.execute(sql`alter table ${orderItems} disable trigger ${LINES_TRIGGER}`);
-    await fill(tx, passwords, password, size, { report, onLoaded: (tables) => build(tables.map(getTableName)) });
+    await fill(tx, passwords, password, size, {
+      report,
+      onLoaded: (tables) => build(tables.map(getTableName)),
+      isTruncated: (table) => !isCluster && SEEDED_TABLE_NAMES.includes(table),
+    });
     if (!isCluster) await tx.execute(sql`alter table ${orderItems} enable trigger ${LINES_TRIGGER}`);
     await build();
   });
@@ -149,15 +153,16 @@ async function fill(
   passwords: PasswordHasher,
   password: string,
   size: DemoSize,
-  { report, onLoaded }: SeedCallbacks = NO_CALLBACKS,
+  callbacks: SeedCallbacks = NO_CALLBACKS,
 ): Promise<void> {
+  const { report, onLoaded } = callbacks;
   const seededAt = nextTimestamp();
   // Recorded before any entry of the new records, so that entries of earlier records are not part of their history.
   await recordDataReplacement(tx, "seed", { ...size });
   report("Generating records");
   const options = { seed: SEED, now: seededAt, reviewer: DEMO_ADMIN_NAME, ...size };
   const accounts = await createDemoAccounts(passwords, password, new Date(seededAt.getTime() - FIVE_YEARS_MS));
-  const { copy, load, markLoaded, waitForOnLoaded } = createLoader(tx, { report, onLoaded });
+  const { copy, load, markLoaded, waitForOnLoaded } = createLoader(tx, callbacks);
 
   // Referenced tables come before the tables that refer to them.
   await tx
