@@ -49,6 +49,14 @@ describe("GET /api/admin/orders", () => {
     expect(read).toEqual([expect.objectContaining({ text: expect.stringMatching(/order_totals.*"order_items"/s) })]);
   });
 
+  it.skipIf(isCitus)("counts all facets in one statement", async () => {
+    const read = () => get("/api/admin/orders?limit=1&facets=true");
+    const { facets } = (await read()) as ResponseBody & { facets: object };
+    expect(Object.keys(facets)).toEqual(["status", "paymentStatus", "paymentMethod", "city"]);
+    const counts = (await recordStatements(database, read)).filter(({ text }) => text.includes("json_agg(json_build"));
+    expect(counts.filter(({ text }) => !text.includes("all_lines"))).toHaveLength(1);
+  });
+
   it("has a documented page shape, with order lines", async () => {
     const body = await get("/api/admin/orders?limit=5");
     expect(body.pagination).toEqual({ total: DEMO_SIZE.orders, page: 1, limit: 5, totalPages: 9 });
