@@ -49,6 +49,16 @@ describe("GET /api/admin/orders", () => {
     expect(read).toEqual([expect.objectContaining({ text: expect.stringMatching(/order_totals.*"order_items"/s) })]);
   });
 
+  it("has the first page of each status, also when it is read again", async () => {
+    const statuses = ["pending", "delivered", "pending", "cancelled", "delivered"] as const;
+    for (const status of statuses) {
+      const { orders: rows, pagination } = await get(`/api/admin/orders?limit=100&status=${status}`);
+      expect(pagination.total).toBe(await db.$count(orders, eq(orders.status, status)));
+      expect(rows.map((row) => row.status)).toEqual(Array.from({ length: pagination.total }, () => status));
+    }
+    expect((await get("/api/admin/orders?limit=2&status=delivered")).orders).toHaveLength(2);
+  });
+
   it.skipIf(isCitus)("counts all facets in one statement", async () => {
     const read = () => get("/api/admin/orders?limit=1&facets=true");
     const { facets } = (await read()) as ResponseBody & { facets: object };
