@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
-import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { peekTime } from "./base/clock";
 import type { Database } from "./db/database";
 import { startCounterCompaction } from "./db/compact-counters";
+import { markUndistributed } from "./db/counters";
+import { isClusterDistributed } from "./db/gather-order-changes";
 import type { Env } from "./base/env";
 import type { Job, Jobs } from "./base/job-report";
 import { PROJECT_ROOT } from "./base/project-root";
@@ -17,6 +19,7 @@ import { registerAllowedHosts } from "./http/allowed-hosts";
 import type { ApiContext } from "./records/api-context";
 import { createApiTokens } from "./auth/api-tokens";
 import { registerAuth } from "./auth/auth";
+import { ACTOR_REUSE_MS } from "./auth/recent-actors";
 import { registerCompression } from "./http/compression";
 import { registerGracefulClose, CONNECTION_OPTIONS, limitConnections, getDefaultHeaders } from "./http/connections";
 import type { ShutdownState } from "./http/connections";
@@ -35,6 +38,7 @@ import { createSessions } from "./auth/session";
 import { startLimiterCleanup } from "./auth/limiters";
 import { createSignedLinks } from "./auth/signed-links";
 import { createSignInLimits } from "./auth/sign-in-limits";
+import { serializerCompiler } from "./http/serialization";
 import { disconnectSlowReaders } from "./http/slow-readers";
 import { createTraceIdReader, registerTraceContext } from "./http/trace-context";
 import { registerFairQueue } from "./auth/fair-queue-key";
@@ -66,6 +70,8 @@ export interface AppOptions {
   stopping?: ShutdownState;
   /** Destination of the log. Defaults to standard output; tests read it. */
   logTo?: LogStream;
+  /** How long reads reuse the owner of a session or token. Tests that change rights in the database pass 0. */
+  actorReuseMs?: number;
 }
 
 /** Builds the complete server. The caller makes it listen. */
@@ -107,8 +113,9 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     frameguard: { action: "deny" },
   });
   const policy = contentSecurityPolicy(env.MEDIA_ORIGINS, env.CONNECT_ORIGINS);
+  const pagePolicy = policy();
   app.addHook("onRequest", ({ url, routeOptions }, reply, done) => {
-    reply.header("content-security-policy", policy());
+    reply.header("content-security-policy", pagePolicy);
     // Node would send the system time, even if a demo runs on another date. The console takes "today" from this header.
     reply.header("date", peekTime().toUTCString());
     // Uses the declared path of the route, since "/%61pi" leads to "/api" as well. Only product images override the
@@ -136,6 +143,9 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     );
   }
 
+  if (!(await isClusterDistributed(database.db))) markUndistributed(database.db, database.replica?.db);
+  // With a replica, each request needs the current WAL position of its session.
+  const reuseMs = database.replica ? 0 : (options.actorReuseMs ?? ACTOR_REUSE_MS);
   const secret = await loadOrCreateSecret(database.db);
   const fileStore = await openFileStore(env, app.log);
   const context: ApiContext = {
@@ -148,8 +158,9 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
       hours: env.SESSION_HOURS,
       idleMinutes: env.SESSION_IDLE_MINUTES,
       startsWithWalPosition: database.replica !== undefined,
+      reuseMs,
     }),
-    apiTokens: createApiTokens(database.db, env),
+    apiTokens: createApiTokens(database.db, env, reuseMs),
     signInLimits: createSignInLimits(database.db, env.LOGIN_ATTEMPTS),
     signer: createUrlSigner(secret),
     links: createSignedLinks(secret),

@@ -8,6 +8,7 @@ import { nextTimestamp } from "../base/clock";
 import { HttpError, sessionEndedError, tokenInvalidError } from "../http/errors";
 import type { ApiTokens } from "./api-tokens";
 import { findInternalActor } from "./internal-requests";
+import { registerRecentActors, toActorLookup } from "./recent-actors";
 import { hasTokenPrefix } from "./token-format";
 import { secondStepSetupError } from "./two-step/requirement";
 import {
@@ -127,6 +128,7 @@ export function registerAuth(
   app.decorateRequest("signedIn", undefined);
   app.decorateRequest("askedFor", undefined);
   app.decorateRequest("asksForPassword", false);
+  registerRecentActors(app, [sessions, apiTokens]);
   app.addHook("onRoute", (route) => {
     const { method, url, config, schema } = route;
     const signedIn = config?.signedIn ?? isProtected(url);
@@ -174,11 +176,11 @@ export function registerAuth(
     if (internal) return internal;
     const token = getBearerToken(request) ?? "";
     if (!hasTokenPrefix(token)) {
-      const session = token && (await sessions.find(token, countsAsActivity(request)));
+      const session = token && (await sessions.find(token, toActorLookup(request)));
       if (session) return session;
       throw isForIntegration(request) ? tokenInvalidError() : sessionEndedError();
     }
-    const actor = await apiTokens.find(token);
+    const actor = await apiTokens.find(token, toActorLookup(request));
     if (!actor) throw tokenInvalidError();
     return actor;
   }
@@ -225,12 +227,6 @@ export function requirePasswordConfirmation(request: FastifyRequest): void {
   request.asksForPassword = true;
   throw new HttpError(403, PASSWORD_CONFIRMATION_REQUIRED, "Confirm your password first.");
 }
-
-/**
- * Whether a request counts as activity of its session. The console marks the requests that it sends by itself, since
- * the server cannot tell them apart.
- */
-const countsAsActivity = ({ headers }: FastifyRequest): boolean => headers["x-unattended"] !== "true";
 
 /** Returns the bearer token of the Authorization header. */
 export function getBearerToken(request: FastifyRequest): string | undefined {

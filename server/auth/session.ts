@@ -9,6 +9,7 @@ import type { Db, Transaction } from "../db/database";
 import { PREPARED } from "../db/prepared-statements";
 import { sessions, users } from "../db/schema";
 import type { Env } from "../base/env";
+import { RecentActors, type ActorLookup } from "./recent-actors";
 
 /** The person who makes a request. */
 export interface AuthenticatedUser {
@@ -104,16 +105,15 @@ export interface Sessions {
    * @returns its token, 43 characters
    */
   start(tx: Transaction, userId: string, device: Device): Promise<string>;
-  /**
-   * Returns the owner of the token; undefined if it is unknown, expired or revoked.
-   * @param used whether this counts as activity of the session
-   */
-  find(token: string, used: boolean): Promise<AuthenticatedSession | undefined>;
+  /** Returns the owner of the token; undefined if it is unknown, expired or revoked. */
+  find(token: string, lookup: ActorLookup): Promise<AuthenticatedSession | undefined>;
   /** Returns the owner of an open session. Does not count as activity. */
   findUserBySession(sessionId: string): Promise<AuthenticatedUser | undefined>;
   /** Returns the owners of those sessions that are open, by the session's id. Does not count as activity. */
   findUsersBySession(sessionIds: readonly string[]): Promise<Map<string, AuthenticatedUser>>;
   end(token: string): Promise<void>;
+  /** Looks every owner up again at the next request. */
+  forgetAll(): void;
 }
 
 interface SessionLimits {
@@ -125,6 +125,8 @@ interface SessionLimits {
 interface SessionOptions extends SessionLimits {
   /** Whether a new session starts with the current WAL position, so that the person sees all their earlier changes. */
   startsWithWalPosition: boolean;
+  /** How long reads reuse a lookup, in milliseconds; 0 means never. */
+  reuseMs: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -141,14 +143,22 @@ export const sessionOpenCondition = (at: SQL | Date, idleMinutes: number) =>
     idleMinutes > 0 ? sql`${sessions.lastUsedAt} > ${toStamp(at)} - ${idleMinutes} * interval '1 minute'` : undefined,
   );
 
+/** Whether a session that was looked up before is still open, as in `sessionOpenCondition`. */
+const isOpen = ({ expiresAt, lastUsedAt }: Record<"expiresAt" | "lastUsedAt", Date>, at: Date, idleMinutes: number) =>
+  expiresAt > at && (idleMinutes === 0 || at.getTime() - lastUsedAt.getTime() < idleMinutes * MINUTE_MS);
+
 const toStamp = (at: SQL | Date) => (at instanceof Date ? sql`${at.toISOString()}::timestamptz` : sql`${at}`);
 
-export function createSessions(db: Db, { hours, idleMinutes, startsWithWalPosition }: SessionOptions): Sessions {
+export function createSessions(
+  db: Db,
+  { hours, idleMinutes, startsWithWalPosition, reuseMs }: SessionOptions,
+): Sessions {
   const selectOpen = (which: SQL, at: SQL | Date) =>
     db
       .select({
         ...authenticatedUserColumns,
         sessionId: sessions.id,
+        expiresAt: sessions.expiresAt,
         lastUsedAt: sessions.lastUsedAt,
         changedAt: sessions.changedAt,
         passwordConfirmedUntil: sessions.passwordConfirmedUntil,
@@ -161,6 +171,7 @@ export function createSessions(db: Db, { hours, idleMinutes, startsWithWalPositi
     eq(sessions.tokenHash, sql.placeholder("tokenHash")),
     sql`${sql.placeholder("now")}::timestamptz`,
   ).prepare(PREPARED);
+  const recent = new RecentActors<Awaited<ReturnType<typeof byToken.execute>>[number]>(reuseMs);
   return {
     async start(tx, userId, { userAgent, ip }) {
       const token = randomBytes(32).toString("base64url");
@@ -180,12 +191,17 @@ export function createSessions(db: Db, { hours, idleMinutes, startsWithWalPositi
       });
       return token;
     },
-    async find(token, used) {
+    async find(token, { isActivity, mayReuse }) {
       const tokenHash = hashToken(token);
       const at = nextTimestamp();
-      const [row] = await byToken.execute({ tokenHash, now: at.toISOString() });
+      const known = mayReuse ? recent.get(tokenHash) : undefined;
+      const row =
+        known && isOpen(known, at, idleMinutes)
+          ? known
+          : await recent.read(tokenHash, async () => (await byToken.execute({ tokenHash, now: at.toISOString() }))[0]);
       if (!row) return undefined;
-      if (used && at.getTime() - row.lastUsedAt.getTime() >= MINUTE_MS) {
+      if (isActivity && at.getTime() - row.lastUsedAt.getTime() >= MINUTE_MS) {
+        row.lastUsedAt = at;
         await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.tokenHash, tokenHash));
       }
       const { sessionId, changedAt, passwordConfirmedUntil } = row;
@@ -202,6 +218,7 @@ export function createSessions(db: Db, { hours, idleMinutes, startsWithWalPositi
     async end(token) {
       await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
     },
+    forgetAll: () => recent.forgetAll(),
   };
 }
 

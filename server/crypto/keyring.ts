@@ -19,6 +19,8 @@ export interface Keyring {
   open(place: string, encrypted: string): string;
   /** Returns the keyed hashes that a value is looked up by: one per key, starting with the first key. */
   hashes(kind: string, value: string): [string, ...string[]];
+  /** Whether a value can have several hashes, because there are older keys. */
+  hasOlderKeys: boolean;
   /** The prefixes of every value and hash that the first key produces. */
   first: { value: string; hash: string };
 }
@@ -56,6 +58,7 @@ export function createKeyring(dataKeys: readonly [string, ...string[]]): Keyring
       const text = `${kind}\n${value}`;
       return [hash(key, text), ...all.slice(1).map((one) => hash(one, text))];
     },
+    hasOlderKeys: older.length > 0,
     first: { value: `v1.${key.id}.`, hash: `${key.id}.` },
   };
 }

@@ -6,6 +6,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 export interface ColumnExpression {
   column: PgColumn;
   sql: SQL;
+  /** For the condition that the column has this value. */
+  value?: unknown;
 }
 
 /** A condition on one column, or any other condition as SQL. */
@@ -22,7 +24,7 @@ export function columnEquals<C extends PgColumn>(
   column: C,
   value: GetColumnData<C, "raw"> | undefined,
 ): ColumnExpression | undefined {
-  return value === undefined ? undefined : onColumn(column, eq(column, value));
+  return value === undefined ? undefined : { ...onColumn(column, eq(column, value)), value };
 }
 
 /** Joins conditions with "and". Undefined without conditions. */

@@ -15,11 +15,13 @@ const dialect = new PgDialect();
  * @param into the table and its columns, as `table (a, b)`
  * @param pieces chunks of complete lines in COPY's text format; each is read once the database has accepted most of the
  * previous ones
+ * @param isFrozen writes rows that need no vacuum. Only for a table that the transaction has truncated
  */
-export async function copyIn(tx: Transaction, into: SQL, pieces: Iterable<string>): Promise<void> {
+export async function copyIn(tx: Transaction, into: SQL, pieces: Iterable<string>, isFrozen = false): Promise<void> {
   // Drizzle does not support COPY, so this uses the client that its session wraps.
   const { client } = tx._.session as unknown as { client: pg.PoolClient | PgliteTransaction };
-  const copy = (from: string) => dialect.sqlToQuery(sql`copy ${into} from ${sql.raw(from)}`).sql;
+  const options = isFrozen ? sql` with (freeze)` : sql``;
+  const copy = (from: string) => dialect.sqlToQuery(sql`copy ${into} from ${sql.raw(from)}${options}`).sql;
   if ("exec" in client) {
     for (const piece of pieces) await client.query(copy("'/dev/blob'"), [], { blob: new Blob([piece]) });
   } else {

@@ -3,7 +3,7 @@
  * maintain the counters in the transaction of each change (0034-counters.sql), so they are always exact. With any other
  * condition, the rows are counted.
  */
-import { and, count, desc, getTableName, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, count, getTableName, isNotNull, sql, type SQL } from "drizzle-orm";
 import { PgColumn, type PgTable, type PgView } from "drizzle-orm/pg-core";
 import { joinConditions, listConditionColumns, onColumn, type ColumnExpression, type Conditions } from "./conditions";
 import type { Db, Transaction } from "./database";
@@ -76,13 +76,24 @@ export async function countRows(db: Db | Transaction, table: PgTable, where: Con
   return row?.records ?? 0;
 }
 
-/**
- * Returns a subquery that counts from the counters. Undefined if the rows would have to be counted, and always for
- * orders. On a cluster, some counters of orders are on the workers, which need a separate statement.
- */
-export function counterSubquery(table: PgTable, where: Conditions = []): SQL<number> | undefined {
-  return table !== orders && findCountedColumns(table, where) ? countSubquery(table, where) : undefined;
+/** Databases that are known not to be distributed over a cluster. */
+const undistributed = new WeakSet<object>();
+
+/** Lets the lists of orders of these databases read their total along with the rows. */
+export function markUndistributed(...databases: readonly (Db | undefined)[]): void {
+  for (const db of databases) if (db) undistributed.add(db);
 }
+
+/**
+ * Returns a subquery that counts from the counters. Undefined if the rows would have to be counted, and for orders that
+ * may be on a cluster. Some of their counters are then on the workers, which need a separate statement.
+ */
+export function counterSubquery(db: Db, table: PgTable, where: Conditions = []): SQL<number> | undefined {
+  return !isOnCluster(db, table) && findCountedColumns(table, where) ? countSubquery(table, where) : undefined;
+}
+
+/** Whether some counters of a table may be on the workers of a cluster. */
+const isOnCluster = (db: Db | Transaction, table: PgTable): boolean => table === orders && !undistributed.has(db);
 
 /** Returns a subquery that counts the rows that meet the conditions. */
 export function countSubquery(table: PgTable, where: Conditions = []): SQL<number> {
@@ -103,27 +114,54 @@ export function findCountedColumns(table: PgTable, where: Conditions): ReadonlyS
   return chooseSource(table, columns).isCounted ? columns : undefined;
 }
 
-/** Counts the rows of each value, the most frequent first, at most `limit` values. Nulls are not counted. */
-export async function countByValue(
+/** A count of the rows of each value, the most frequent first, at most `limit` values. Nulls are not counted. */
+interface ValueCount {
+  of: PgColumn | ColumnExpression | SQL;
+  where?: Conditions | undefined;
+  limit: number;
+}
+
+type Counts = Record<string, number>;
+
+export async function countByValue(db: Db | Transaction, table: PgTable, counted: ValueCount): Promise<Counts> {
+  return (await countByValues(db, table, { counted }))["counted"] ?? {};
+}
+
+/** Does several counts by their names: in one statement if counters can answer all of them, otherwise in parallel. */
+export async function countByValues(
   db: Db | Transaction,
   table: PgTable,
-  { of, where = [], limit }: { of: PgColumn | ColumnExpression | SQL; where?: Conditions | undefined; limit: number },
-): Promise<Record<string, number>> {
+  counts: Readonly<Record<string, ValueCount>>,
+): Promise<Record<string, Counts>> {
+  const selected = Object.entries(counts).map(([name, one]) => ({ name, ...selectValues(table, one) }));
+  const isTogether = selected.length > 1 && selected.every(({ isCounted }) => isCounted) && !isOnCluster(db, table);
+  const found = await Promise.all(
+    isTogether
+      ? [prepareIf(true, db.select(toColumns(selected)).from(sql`(values (1)) as one`))]
+      : selected.map(({ name, isCounted, rows }) =>
+          prepareIf(isCounted, db.select({ [name]: VALUES_AS_JSON }).from(sql`(${rows}) as counted`)),
+        ),
+  );
+  const byName = Object.entries(Object.assign({}, ...found.flat()) as Record<string, [string, number][] | null>);
+  return Object.fromEntries(byName.map(([name, values]) => [name, Object.fromEntries(values ?? [])]));
+}
+
+const VALUES_AS_JSON = sql<unknown>`json_agg(json_build_array(value, records) order by records desc, value)`;
+
+const toColumns = (selected: readonly { name: string; rows: SQL }[]) =>
+  Object.fromEntries(
+    selected.map(({ name, rows }) => [name, sql<unknown>`(select ${VALUES_AS_JSON} from (${rows}) as counted)`]),
+  );
+
+/** Selects the values of a count with their number of rows. */
+function selectValues(table: PgTable, { of, where = [], limit }: ValueCount): { rows: SQL; isCounted: boolean } {
   const grouped = of instanceof PgColumn ? onColumn(of, sql`${of}`) : of;
   const { from, records, isCounted } = chooseSource(table, listConditionColumns([...where, grouped]));
   const value = "column" in grouped ? grouped.sql : grouped;
-  const rows = await prepareIf(
-    isCounted,
-    db
-      .select({ value: sql<string>`${value}::text`, records })
-      .from(from)
-      .where(and(joinConditions(where), isNotNull(value)))
-      .groupBy(sql`1`)
-      .having(sql`${records} > 0`)
-      .orderBy(desc(records), sql`1`)
-      .limit(limit),
-  );
-  return Object.fromEntries(rows.map((row) => [row.value, row.records]));
+  const rows = sql`select ${value}::text as value, ${records} as records from ${from}
+    where ${and(joinConditions(where), isNotNull(value))}
+    group by 1 having ${records} > 0 order by 2 desc, 1 limit ${limit}`;
+  return { rows, isCounted };
 }
 
 /** Computes aggregates over the rows that meet the conditions, by name. Aggregates without any rows are omitted. */

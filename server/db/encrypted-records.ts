@@ -212,12 +212,25 @@ export function matchesExactly(table: PgTable, search: string, matchesMasked: bo
   );
 }
 
-/** Returns the hashes of a decrypted row by kind. They are comparable across tables. */
+/**
+ * Returns the hashes of a row by kind. They are comparable across tables.
+ * @param row as it was read from the table
+ */
 export function computeLookupHashes(
   table: PgTable,
   row: PlainRow,
 ): readonly (readonly [LookupKind, readonly string[]])[] {
-  return getLookups(table).map((lookup) => [lookup.kind, computeHashes(lookup, row)]);
+  return getLookups(table).map((lookup) => [
+    lookup.kind,
+    findStoredHashes(lookup, row) ?? computeHashes(lookup, decryptRow(table, row)),
+  ]);
+}
+
+/** Returns the stored hash if it is the only one of its value. Computing it again would require decrypting the value. */
+function findStoredHashes({ column }: Lookup, row: PlainRow): readonly string[] | undefined {
+  const { hasOlderKeys, first } = getKeyring();
+  const stored = row[column];
+  return !hasOlderKeys && typeof stored === "string" && stored.startsWith(first.hash) ? [stored] : undefined;
 }
 
 /** Returns a condition that a row has one of these hashes, or undefined if the table has no column of this kind. */

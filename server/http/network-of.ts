@@ -3,6 +3,9 @@ import type { FastifyInstance } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { Env } from "../base/env";
 
+/** Each request asks for its network several times, and parsing an address is slow. */
+const MAX_KNOWN_ADDRESSES = 1_000;
+
 /**
  * Returns the rate-limiting key of an address: the address itself, or the /64 network for IPv6, where one person has
  * 2^64 addresses. A proxy may also pass on text that is not an address.
@@ -44,6 +47,13 @@ export function createNetworkLookup(
   env: Pick<Env, "TRUST_PROXY">,
 ): (address: string | undefined) => string | undefined {
   const isProxy = createProxyCheck(env);
-  return (address) =>
-    address === undefined || isLoopback(address) || isProxy(address) ? undefined : toNetwork(address);
+  const known = new Map<string, string | undefined>();
+  return (address) => {
+    if (address === undefined) return undefined;
+    if (!known.has(address)) {
+      if (known.size >= MAX_KNOWN_ADDRESSES) known.clear();
+      known.set(address, isLoopback(address) || isProxy(address) ? undefined : toNetwork(address));
+    }
+    return known.get(address);
+  };
 }

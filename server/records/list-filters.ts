@@ -8,7 +8,7 @@ import { z } from "zod";
 import { splitValues, type Facets } from "../../providers/data/contract";
 import { cleanPastedText } from "../../providers/input/contract";
 import { onColumn, type ColumnExpression, type Condition, type Conditions } from "../db/conditions";
-import { countByValue, aggregateRows, type Aggregate } from "../db/counters";
+import { countByValues, aggregateRows, type Aggregate } from "../db/counters";
 import type { Db } from "../db/database";
 import { toPeriod } from "../base/indian-days";
 import { day, optionalChoice, optionalFlag } from "../http/fields";
@@ -143,14 +143,15 @@ export async function countFacets<Q>(
   { table, facets, figures, where }: FacetOptions<Q>,
 ): Promise<Facets> {
   if (query.facets === undefined) return {};
-  const counted = Object.entries(facets).map(async ([name, of]) => {
+  const counts = Object.entries(facets).map(([name, of]) => {
     const narrowed = where({ ...query, [name]: undefined });
-    return [name, await countByValue(db, table, { of, where: narrowed, limit: MAX_FACET_VALUES })] as const;
+    return [name, { of, where: narrowed, limit: MAX_FACET_VALUES }] as const;
   });
-  return {
-    facets: Object.fromEntries(await Promise.all(counted)),
-    ...(figures && { figures: await aggregateRows(db, table, figures, where(query)) }),
-  };
+  const [counted, sums] = await Promise.all([
+    countByValues(db, table, Object.fromEntries(counts)),
+    figures && aggregateRows(db, table, figures, where(query)),
+  ]);
+  return { facets: counted, ...(sums && { figures: sums }) };
 }
 
 const counts = z.record(z.string(), z.number());

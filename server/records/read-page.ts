@@ -24,8 +24,8 @@ interface Rows<Row> extends PromiseLike<Row[]> {
 }
 
 /**
- * Builds the select of a list. Pass the same function each time: the statement for the unfiltered first page is then
- * prepared once per database.
+ * Builds the select of a list. Pass the same function each time: the statement for the first page is then built once per
+ * database.
  */
 type ListSelect<Row> = (db: Db, totalCount: SQL<number>) => ListSelectQuery<Rows<Row>>;
 
@@ -65,7 +65,7 @@ export async function readPage<S extends string, Row extends WithTotal>(
   const page = { db, table, query, select, where };
   const mustCountRows = isFiltered(where) && !findCountedColumns(table, where);
   if (mustCountRows || getOffset(query) >= DEEP_OFFSET) return countThenReadRows(page);
-  const total = counterSubquery(table, where);
+  const total = counterSubquery(db, table, where);
   return total ? readRowsWithTotal(page, total) : readRowsAndTotal(page);
 }
 
@@ -107,27 +107,43 @@ const isFirstPage = (query: PageQuery) => query.page === 1;
  */
 function readRows<S extends string, Row>(page: Page<S, Row>, total: SQL<number>): PromiseLike<Row[]> {
   const { db, table, query, select, where } = page;
-  if (isFirstPage(query) && !isFiltered(where)) return prepareFirstPage(page, total).execute();
-  const isByOneColumn = query.sort === undefined && findCountedColumns(table, where)?.size === 1;
+  const filter = isFirstPage(query) ? describeFilter(page) : undefined;
+  if (filter !== undefined) return prepareFirstPage(page, total, filter).execute();
   const rows = pageRowsQuery(db, table, query, select(db, total), joinConditions(where));
-  return prepareIf(isFirstPage(query) && isByOneColumn, rows);
+  return prepareIf(isFirstPage(query) && isByOneColumn(page), rows);
 }
 
-/** Prepared first pages by sort order and page size, up to this many per list. */
+const isByOneColumn = <S extends string, Row>({ table, query, where }: Page<S, Row>) =>
+  query.sort === undefined && findCountedColumns(table, where)?.size === 1;
+
+/** Returns a key for no filter, or for one value of a counted column. Undefined for any other filter. */
+function describeFilter<S extends string, Row>(page: Page<S, Row>): string | undefined {
+  const [condition, ...others] = page.where.filter((one) => one !== undefined);
+  if (!condition) return "";
+  const hasValue = "column" in condition && condition.value !== undefined;
+  if (!hasValue || others.length > 0 || !isByOneColumn(page)) return undefined;
+  return `${condition.column.name}=${String(condition.value)}`;
+}
+
+/** Prepared first pages by sort order, page size and filter, up to this many per list. */
 const MAX_PREPARED_STATEMENTS = 50;
 const preparedBySelect = new WeakMap<object, WeakMap<Db, Map<string, Prepared<unknown>>>>();
 
-/** Returns the prepared query for the first page of an unfiltered list, and keeps it for the next request. */
-function prepareFirstPage<S extends string, Row>(page: Page<S, Row>, total: SQL<number>): Prepared<Row> {
-  const { db, table, query, select } = page;
+/** Returns the prepared query for the first page of a list, and keeps it for the next request. */
+function prepareFirstPage<S extends string, Row>(
+  page: Page<S, Row>,
+  total: SQL<number>,
+  filter: string,
+): Prepared<Row> {
+  const { db, table, query, select, where } = page;
   const byDb = preparedBySelect.get(select) ?? new WeakMap<Db, Map<string, Prepared<unknown>>>();
   preparedBySelect.set(select, byDb);
   const byKey = byDb.get(db) ?? new Map<string, Prepared<unknown>>();
   byDb.set(db, byKey);
-  const key = `${query.sort} ${query.order} ${query.limit}`;
+  const key = `${query.sort} ${query.order} ${query.limit} ${filter}`;
   const found = byKey.get(key) as Prepared<Row> | undefined;
   if (found) return found;
-  const first = pageRowsQuery(db, table, query, select(db, total)).prepare(PREPARED);
+  const first = pageRowsQuery(db, table, query, select(db, total), joinConditions(where)).prepare(PREPARED);
   if (byKey.size < MAX_PREPARED_STATEMENTS) byKey.set(key, first);
   return first;
 }

@@ -13,6 +13,8 @@ import { DIMENSIONS } from "./dimensions";
 import { CLOSED_MONTH_DIMENSION, isInAnyPeriod, REBUILD_MARK_DIMENSION, toPeriods } from "./spans";
 
 const EVERY_MS = 30_000;
+/** Memory for grouping. With the default, PostgreSQL groups the lines of many days on disk. */
+const GROUPING_MEMORY = "64MB";
 /** Days per transaction while a server runs. On PGlite, all other queries wait for the transaction. */
 const BATCH_DAYS = 10;
 
@@ -53,6 +55,7 @@ export async function markAllDaysStale(db: Db): Promise<void> {
 
 async function rebuildSome(tx: Transaction, subject: string, limit: number): Promise<number> {
   await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
+  await tx.execute(sql`select set_config('work_mem', ${GROUPING_MEMORY}, true)`);
   if (!(await tryLock(tx, ADVISORY_LOCKS.rebuildSales))) return 0;
   const stale = await tx
     .selectDistinct({ day: staleDays.day })

@@ -16,6 +16,8 @@ interface CopyOptions {
   onBatch?: (done: number) => void;
   /** Work that the database has to finish before it can accept rows. */
   until?: Promise<void>;
+  /** Whether the transaction has truncated the table, so that its rows can be written as after a vacuum. */
+  isTruncated?: boolean;
 }
 
 /** Copies any number of rows into a table with COPY. Missing values get the default of the column. */
@@ -23,7 +25,7 @@ export async function copyRows<T extends PgTable>(
   tx: Transaction,
   table: T,
   rows: Iterable<Decrypted<T["$inferInsert"]>>,
-  { onBatch = () => undefined, until }: CopyOptions = {},
+  { onBatch = () => undefined, until, isTruncated }: CopyOptions = {},
 ): Promise<void> {
   const insertedAt = nextTimestamp();
   const written = Object.entries(getTableColumns(table)).filter(
@@ -67,7 +69,7 @@ export async function copyRows<T extends PgTable>(
   const batches = generateBatches();
   const prepared = until ? takeFirst(batches, MAX_PREPARED_BATCHES) : [];
   await until;
-  await copyIn(tx, sql`${table} (${names})`, concatenate(prepared, batches));
+  await copyIn(tx, sql`${table} (${names})`, concatenate(prepared, batches), isTruncated);
 }
 
 function takeFirst<T>(values: Iterator<T, void>, count: number): T[] {

@@ -9,23 +9,30 @@ export interface SeedCallbacks {
   report: (line: string) => void;
   /** Called when tables are filled, for example to build their indexes. The next rows are generated meanwhile. */
   onLoaded: (tables: readonly PgTable[]) => Promise<void>;
+  /** Whether the transaction has truncated a table. */
+  isTruncated: (table: string) => boolean;
 }
 
-export const NO_CALLBACKS: SeedCallbacks = { report: () => undefined, onLoaded: () => Promise.resolve() };
+export const NO_CALLBACKS: SeedCallbacks = {
+  report: () => undefined,
+  onLoaded: () => Promise.resolve(),
+  isTruncated: () => false,
+};
 
 /**
  * Returns functions that fill tables one after another. While `onLoaded` works on filled tables, the rows of the next
  * table are generated.
  */
-export function createLoader(tx: Transaction, { report, onLoaded }: SeedCallbacks) {
+export function createLoader(tx: Transaction, { report, onLoaded, isTruncated }: SeedCallbacks) {
   let afterLoad: Promise<void> = Promise.resolve();
 
   /** Waits for `onLoaded` of the previous tables, then copies the rows. Rejects if either fails. */
   const copy = async <T extends PgTable>(table: T, rows: Iterable<Decrypted<T["$inferInsert"]>>): Promise<void> => {
-    const name = getTableName(table).replaceAll("_", " ");
+    const name = getTableName(table);
     // The total is unknown for rows that are generated while they are copied.
     const ofTotal = Array.isArray(rows) ? ` of ${rows.length}` : "";
-    await copyRows(tx, table, rows, { onBatch: (done) => report(`${name}: ${done}${ofTotal}`), until: afterLoad });
+    const onBatch = (done: number) => report(`${name.replaceAll("_", " ")}: ${done}${ofTotal}`);
+    await copyRows(tx, table, rows, { onBatch, until: afterLoad, isTruncated: isTruncated(name) });
   };
   /** Calls `onLoaded` for filled tables and returns immediately. The next `copy` waits until `onLoaded` is done. */
   const markLoaded = (...tables: PgTable[]): void => {

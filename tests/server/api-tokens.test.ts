@@ -199,7 +199,7 @@ describe("a token", () => {
 
   it("has its own rate limit", async () => {
     const [one, other] = [await createToken(), await createToken()];
-    const tokens = createApiTokens(db, { API_TOKEN_CALLS_PER_MINUTE: 2 });
+    const tokens = createApiTokens(db, { API_TOKEN_CALLS_PER_MINUTE: 2 }, 0);
     await tokens.countCall(one._id);
     await tokens.countCall(one._id);
     await expect(tokens.countCall(one._id)).rejects.toMatchObject({ status: 429 });

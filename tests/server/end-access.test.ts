@@ -25,7 +25,7 @@ const { call, database } = stage;
 const { db } = database;
 const colleague = createAdministratorFactory(stage);
 const { administrators, putUser } = createOwnerCalls(stage);
-const otherSessions = createSessions(db, { hours: 1, idleMinutes: 0, startsWithWalPosition: false });
+const otherSessions = createSessions(db, { hours: 1, idleMinutes: 0, startsWithWalPosition: false, reuseMs: 0 });
 
 const isOpen = async (token: string) =>
   (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;

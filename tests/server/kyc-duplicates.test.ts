@@ -1,13 +1,15 @@
 /** Other vendors with the same numbers as an application or a vendor: which are found, and by which number. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { MAX_KYC_DUPLICATES } from "../../resources/kyc/contract";
+import { createKeyring, setKeyring } from "../../server/crypto/keyring";
 import { encryptRow } from "../../server/db/encrypted-records";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { startTestApp } from "./support/app";
-import { isCitus } from "./support/database";
+import { isCitus, TEST_DATA_KEY } from "./support/database";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -40,6 +42,19 @@ async function findDuplicates(id: string, path = "kyc") {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.duplicates.map(({ vendor: { shopName }, same }) => [shopName, same]);
 }
+
+it("finds other vendors while the stored hashes are of an older key", async () => {
+  const before = await createVendor({ panNumber: "AAAPK9191K" });
+  setKeyring(createKeyring([randomBytes(32).toString("base64"), TEST_DATA_KEY]));
+  const since = await createVendor({ panNumber: "AAAPK9191K" });
+  try {
+    expect(await findDuplicates(since.id, "vendors")).toEqual([[before.shopName, ["pan"]]]);
+    expect(await findDuplicates(before.id, "vendors")).toEqual([[since.shopName, ["pan"]]]);
+  } finally {
+    await db.delete(vendors).where(eq(vendors.id, since.id));
+    setKeyring(createKeyring([TEST_DATA_KEY]));
+  }
+});
 
 describe("finds another vendor", () => {
   it.each<[string, Shop, Papers, Shop, Papers | undefined, string[]]>([

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { recordStatements } from "../../scripts/recorded-queries";
 import { orders, users } from "../../server/db/schema";
 import { DEMO_SIZE, startTestApp } from "./support/app";
 import type { ResponseBody } from "./support/body";
+import { isCitus } from "./support/database";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -40,6 +42,31 @@ describe("GET /api/admin/users", () => {
 });
 
 describe("GET /api/admin/orders", () => {
+  it.skipIf(isCitus).each(["", "&status=pending"])("is one statement, with lines and total%s", async (filter) => {
+    await get(`/api/admin/orders?limit=5${filter}`);
+    const statements = await recordStatements(database, () => get(`/api/admin/orders?limit=5${filter}`));
+    const read = statements.filter(({ text }) => text.includes("all_lines") || text.includes("order_totals"));
+    expect(read).toEqual([expect.objectContaining({ text: expect.stringMatching(/order_totals.*"order_items"/s) })]);
+  });
+
+  it("has the first page of each status, also when it is read again", async () => {
+    const statuses = ["pending", "delivered", "pending", "cancelled", "delivered"] as const;
+    for (const status of statuses) {
+      const { orders: rows, pagination } = await get(`/api/admin/orders?limit=100&status=${status}`);
+      expect(pagination.total).toBe(await db.$count(orders, eq(orders.status, status)));
+      expect(rows.map((row) => row.status)).toEqual(Array.from({ length: pagination.total }, () => status));
+    }
+    expect((await get("/api/admin/orders?limit=2&status=delivered")).orders).toHaveLength(2);
+  });
+
+  it.skipIf(isCitus)("counts all facets in one statement", async () => {
+    const read = () => get("/api/admin/orders?limit=1&facets=true");
+    const { facets } = (await read()) as ResponseBody & { facets: object };
+    expect(Object.keys(facets)).toEqual(["status", "paymentStatus", "paymentMethod", "city"]);
+    const counts = (await recordStatements(database, read)).filter(({ text }) => text.includes("json_agg(json_build"));
+    expect(counts.filter(({ text }) => !text.includes("all_lines"))).toHaveLength(1);
+  });
+
   it("has a documented page shape, with order lines", async () => {
     const body = await get("/api/admin/orders?limit=5");
     expect(body.pagination).toEqual({ total: DEMO_SIZE.orders, page: 1, limit: 5, totalPages: 9 });

@@ -71,6 +71,19 @@ describe("GET /{id}", () => {
     });
   });
 
+  it("returns the lines to the paisa, with every character, and none for an order without lines", async () => {
+    const name = 'Lamp "दीया"\\ \n 5';
+    await db.update(orderItems).set({ name, price: 999_999_999.99, quantity: 3 }).where(eq(orderItems.orderId, id));
+    expect((await get()).body.products).toEqual([
+      { product: { _id: product?.id, name }, quantity: 3, price: 999_999_999.99 },
+      { product: { name }, quantity: 3, price: 999_999_999.99 },
+    ]);
+    await db.delete(orderItems).where(eq(orderItems.orderId, id));
+    expect((await get()).body.products).toEqual([]);
+    const listed = (await list(`customer=${customerId}&limit=100`)).orders.find(({ _id }) => _id === id);
+    expect(listed).toMatchObject({ _id: id, products: [] });
+  });
+
   it("matches the list, and has the status history of each demo order", async () => {
     const seeded = (await list("limit=100")).orders.filter(
       ({ createdAt }: { createdAt: string }) => createdAt > "2021",

@@ -72,11 +72,13 @@ it("does not register an administrators' route without a permission", async () =
     findUserBySession: () => Promise.resolve(undefined),
     findUsersBySession: () => Promise.resolve(new Map()),
     end: () => Promise.resolve(),
+    forgetAll: () => undefined,
   };
   const apiTokens = {
     find: () => Promise.resolve(undefined),
     findActorById: () => Promise.resolve(undefined),
     countCall: () => Promise.resolve(),
+    forgetAll: () => undefined,
   };
   registerAuth(bare, { sessions, apiTokens }, () => Promise.resolve(false));
   expect(() => bare.get("/api/admin/secrets", () => "")).toThrow("GET /api/admin/secrets declares no permission");

@@ -154,7 +154,7 @@ export function analyticsRoutes(app: ApiServer, context: ApiContext): void {
           current: await selectFigures(sold, period),
           previous: await selectFigures(sold, before),
         }));
-        const recentOrders = recent.map((row) => toResponse(row, []));
+        const recentOrders = recent.map(toResponse);
         return { ...(await addReturns(db, figures, period, before)), recentOrders };
       }),
   );

@@ -63,7 +63,10 @@ export function startEventHub({ db, env, sessions, stopping, log }: HubContext):
     const people = await sessions.findUsersBySession(streams.map(({ sessionId }) => sessionId));
     for (const stream of streams) {
       const person = people.get(stream.sessionId);
-      if (!person || rightsOf(person) !== stream.rights) stream.end();
+      if (person && rightsOf(person) === stream.rights) continue;
+      // The page asks for its rights again when its stream ends.
+      sessions.forgetAll();
+      stream.end();
     }
   }
 

@@ -41,7 +41,7 @@ export async function readOrderRecords(
       const { id, customerId, vendorId } = row.order;
       const items = itemsOf.get(id) ?? [];
       const record = {
-        ...toResponse(row, []),
+        ...toResponse(row),
         customer: customers.get(customerId),
         vendor: vendors.get(vendorId),
         items,

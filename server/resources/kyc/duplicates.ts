@@ -7,7 +7,7 @@ import {
   type KycDuplicate,
   type KycUniqueIdentifier,
 } from "../../../resources/kyc/contract";
-import { matchesAnyHash, computeLookupHashes, decryptRow, type LookupKind } from "../../db/encrypted-records";
+import { matchesAnyHash, computeLookupHashes, type LookupKind } from "../../db/encrypted-records";
 import type { Db } from "../../db/database";
 import { prepareOnce } from "../../db/prepared-statements";
 import { kycApplications, vendors } from "../../db/schema";
@@ -32,9 +32,11 @@ export const duplicatesSchema = z.array(
 type Duplicates = z.infer<typeof duplicatesSchema>;
 type Application = Pick<
   typeof kycApplications.$inferSelect,
-  "id" | "gstNumber" | "aadhaarPhone" | "accountNumber" | "ifscCode"
+  "id" | "gstNumber" | "aadhaarPhone" | "accountNumber" | "ifscCode" | "gstHash" | "phoneHash" | "accountHash"
 >;
-type Vendor = Pick<typeof vendors.$inferSelect, "id" | "gstin" | "panNumber" | "phone" | "accountNumber" | "ifscCode">;
+type VendorNumbers = "gstin" | "panNumber" | "phone" | "accountNumber" | "ifscCode";
+type VendorHashes = "gstinHash" | "panHash" | "phoneHash" | "accountHash";
+type Vendor = Pick<typeof vendors.$inferSelect, "id" | VendorNumbers | VendorHashes>;
 
 /** A vendor to check, with the applications whose numbers count as well. */
 interface Subject {
@@ -95,8 +97,8 @@ async function findDuplicates(db: Db, subjects: readonly Subject[]): Promise<Dup
   if (subjects.length === 0) return [];
   const records = subjects.map(({ vendor, applications }, place) => {
     const given = [
-      ...computeLookupHashes(vendors, decryptRow(vendors, vendor)),
-      ...applications.flatMap((one) => computeLookupHashes(kycApplications, decryptRow(kycApplications, one))),
+      ...computeLookupHashes(vendors, vendor),
+      ...applications.flatMap((one) => computeLookupHashes(kycApplications, one)),
     ];
     const hashesOf = (kind: LookupKind) => given.flatMap(([one, hashes]) => (one === kind ? hashes : []));
     return { place, vendor: vendor.id, ...Object.fromEntries(SHARED.map((one) => [one, hashesOf(KINDS[one])])) };
@@ -120,8 +122,9 @@ async function findDuplicates(db: Db, subjects: readonly Subject[]): Promise<Dup
 
 const applicationsQuery = prepareOnce((db) => {
   const { id, vendorId, gstNumber, aadhaarPhone, accountNumber, ifscCode } = kycApplications;
+  const { gstHash, phoneHash, accountHash } = kycApplications;
   return db
-    .select({ id, vendorId, gstNumber, aadhaarPhone, accountNumber, ifscCode })
+    .select({ id, vendorId, gstNumber, aadhaarPhone, accountNumber, ifscCode, gstHash, phoneHash, accountHash })
     .from(kycApplications)
     .where(sql`${vendorId} = any(${sql.placeholder("ids")})`);
 });

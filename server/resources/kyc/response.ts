@@ -63,6 +63,10 @@ export interface KycRow {
     | "accountNumber"
     | "ifscCode"
     | "status"
+    | "gstinHash"
+    | "panHash"
+    | "phoneHash"
+    | "accountHash"
   >;
 }
 
@@ -79,6 +83,10 @@ const kycColumns = {
     accountNumber: vendors.accountNumber,
     ifscCode: vendors.ifscCode,
     status: vendors.status,
+    gstinHash: vendors.gstinHash,
+    panHash: vendors.panHash,
+    phoneHash: vendors.phoneHash,
+    accountHash: vendors.accountHash,
   },
 };
 

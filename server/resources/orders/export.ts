@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { orders } from "../../db/schema";
 import type { Columns } from "../../records/export-source";
-import { readOrderLines, selectOrders, toResponse } from "./response";
+import { selectOrdersWithLines, toResponse } from "./response";
 
 type OrderResponse = ReturnType<typeof toResponse>;
 
@@ -30,9 +30,7 @@ export const ordersExport = (db: Db) => ({
   type: "orders",
   table: orders,
   async read(ids: string[]): Promise<OrderResponse[]> {
-    const rows = await selectOrders(db).where(inArray(orders.id, ids));
-    const lines = await readOrderLines(db, ids);
-    return rows.map((row) => toResponse(row, lines.get(row.order.id) ?? []));
+    return (await selectOrdersWithLines(db).where(inArray(orders.id, ids))).map(toResponse);
   },
   columns,
 });

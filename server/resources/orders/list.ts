@@ -7,22 +7,14 @@ import { belongsToAny, idEndsWith, personContains, columnContains } from "../../
 import { ordersBody } from "../../records/envelope";
 import type { PageQuery } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
-import { readOrderLines, selectOrders, toResponse } from "./response";
+import { selectOrdersWithLines, toResponse } from "./response";
 
 export const ORDER_SORTS = ["totalAmount", "finalAmount", "status", "createdAt"] as const;
 
 /** Returns the body of a list: the matching orders of the page, with their lines. */
 export async function listOrders(db: Db, query: PageQuery<(typeof ORDER_SORTS)[number]>, where: Conditions) {
-  const { rows, total } = await readPage(db, orders, query, selectOrders, where);
-  const lines = await readOrderLines(
-    db,
-    rows.map((row) => row.order.id),
-  );
-  return ordersBody(
-    rows.map((row) => toResponse(row, lines.get(row.order.id) ?? [])),
-    total,
-    query,
-  );
+  const { rows, total } = await readPage(db, orders, query, selectOrdersWithLines, where);
+  return ordersBody(rows.map(toResponse), total, query);
 }
 
 /** Matches orders whose id ends with the text, whose external id it is, or whose customer's or vendor's name or email address contains it. */

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { ORDER_STATUSES, type Order } from "../../../resources/orders/contract";
 import { PAYOUT_STATUSES } from "../../../resources/payouts/contract";
 import type { Db, Transaction } from "../../db/database";
-import { prepareOnce } from "../../db/prepared-statements";
 import { orderItems, orders, orderStatusChanges, users, vendors } from "../../db/schema";
 import { ledgerEntries, payoutEntries, payouts } from "../../db/schema-ledger";
 import { notFoundError } from "../../http/errors";
@@ -41,12 +40,15 @@ export const singleOrderSchema = orderSchema.extend({
 
 type OrderAnswer = z.infer<typeof orderSchema>;
 export type SingleOrder = z.infer<typeof singleOrderSchema>;
-type Line = OrderAnswer["products"][number];
+/** A line as `selectOrdersWithLines` reads it. */
+type StoredLine = [productId: string | null, name: string, quantity: number, price: number];
 
 export interface OrderRow {
   order: typeof orders.$inferSelect;
   customer: OrderAnswer["customer"];
   vendor: OrderAnswer["vendor"];
+  /** Absent if they were not read, and null for an order that has none. */
+  lines?: StoredLine[] | null;
 }
 
 const orderColumns = {
@@ -63,11 +65,31 @@ export const selectOrders = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTE
     .innerJoin(users, eq(users.id, orders.customerId))
     .innerJoin(vendors, eq(vendors.id, orders.vendorId));
 
+/**
+ * Selects orders with their customers, vendors and lines. A statement of its own for the lines would take as long as the
+ * rest. The lines are grouped by their order, so that each worker of a cluster can do it for its own orders.
+ */
+export const selectOrdersWithLines = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTED) => {
+  const { orderId, productId, name, quantity, price, position } = orderItems;
+  const line = sql`json_build_array(${productId}, ${name}, ${quantity}, ${price})`;
+  const lines = db
+    .select({ all: sql<StoredLine[]>`json_agg(${line} order by ${position})`.as("all_lines") })
+    .from(orderItems)
+    .where(eq(orderId, orders.id))
+    .groupBy(orderId)
+    .as("lines");
+  return db
+    .select({ ...orderColumns, lines: lines.all, totalCount })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.customerId))
+    .innerJoin(vendors, eq(vendors.id, orders.vendorId))
+    .leftJoinLateral(lines, sql`true`);
+};
+
 /** @throws HttpError 404 */
 export async function readOrder(db: Db | Transaction, id: string): Promise<SingleOrder> {
-  const [row] = isId(id) ? await selectOrders(db).where(eq(orders.id, id)) : [];
+  const [row] = isId(id) ? await selectOrdersWithLines(db).where(eq(orders.id, id)) : [];
   if (!row) throw notFoundError("Order");
-  const lines = await readOrderLines(db, [id]);
   const changes = await db
     .select()
     .from(orderStatusChanges)
@@ -75,7 +97,7 @@ export async function readOrder(db: Db | Transaction, id: string): Promise<Singl
     .orderBy(asc(orderStatusChanges.position));
   const { shippingMethodId, shippingMethodName: name } = row.order;
   return {
-    ...toResponse(row, lines.get(id) ?? []),
+    ...toResponse(row),
     shippingMethod: name === null ? undefined : { _id: shippingMethodId ?? undefined, name },
     payout: await readOrderPayout(db, id),
     history: changes.map(({ status, at, byName }) => ({ status, at: at.toISOString(), by: byName })),
@@ -95,31 +117,16 @@ async function readOrderPayout(db: Db | Transaction, orderId: string) {
   return payout;
 }
 
-const linesQuery = prepareOnce((db) =>
-  db
-    .select()
-    .from(orderItems)
-    .where(sql`${orderItems.orderId} = any(${sql.placeholder("ids")})`)
-    .orderBy(asc(orderItems.position)),
-);
-
-/** Returns the lines of the orders by order id. */
-export async function readOrderLines(db: Db | Transaction, ids: string[]): Promise<Map<string, Line[]>> {
-  const lines = new Map(ids.map((id): [string, Line[]] => [id, []]));
-  if (ids.length === 0) return lines;
-  const rows = await linesQuery(db).execute({ ids });
-  for (const { orderId, productId, name, quantity, price } of rows) {
-    lines.get(orderId)?.push({ product: { _id: productId ?? undefined, name }, quantity, price });
-  }
-  return lines;
-}
-
-export function toResponse({ order, customer, vendor }: OrderRow, products: Line[]): OrderAnswer {
+export function toResponse({ order, customer, vendor, lines }: OrderRow): OrderAnswer {
   return {
     _id: order.id,
     customer,
     vendor,
-    products,
+    products: (lines ?? []).map(([productId, name, quantity, price]) => ({
+      product: { _id: productId ?? undefined, name },
+      quantity,
+      price,
+    })),
     totalAmount: order.totalAmount,
     discountAmount: order.discountAmount,
     finalAmount: order.finalAmount,

@@ -69,6 +69,8 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     }),
     dist: "/nonexistent",
     passwords: cheapPasswords,
+    // Tests change sessions and rights in the database, as another server would.
+    actorReuseMs: 0,
     ...options,
   });
   afterAll(async () => {
