@@ -14,7 +14,7 @@ import { startTestApp, TEST_PASSWORD } from "./support/app";
 import { createRole, setPermissions } from "./support/grant";
 import { openReadyEvents } from "./support/live-events";
 
-/** Longer than any of these tests takes, so that only forgetting can explain a refusal. */
+/** Longer than any of these tests takes, so that only forgetting can explain a rejection. */
 const REUSE_MS = 600_000;
 const ORDERS = "/api/admin/orders?limit=1";
 const HOUR_MS = 3_600_000;
@@ -45,7 +45,7 @@ const createToken = async () => {
   return { id: body._id, send };
 };
 
-describe("the next read of a session is refused after", () => {
+describe("the next read of a session is rejected after", () => {
   const changes: Record<string, [change: (person: TestAdministrator) => Promise<{ status: number }>, status: number]> =
     {
       "the person's new password": [changePassword, 401],
@@ -103,7 +103,7 @@ describe("the next read of a session is refused after", () => {
   });
 });
 
-describe("the next read with an API token is refused after", () => {
+describe("the next read with an API token is rejected after", () => {
   it("it is revoked", async () => {
     const { id, send } = await createToken();
     expect((await call("PUT", `/api/admin/api-tokens/${id}/revoke`, { as })).status).toBe(200);

@@ -46,7 +46,7 @@ describe("the serializer", () => {
     ["an unknown status", { status: "lost" }],
     ["a number that JSON cannot have", { amount: Number.NaN }],
     ["a negative count", { counts: { a: -1 } }],
-  ])("refuses %s", (_name, changes) => {
+  ])("rejects %s", (_name, changes) => {
     const serialize = serializerCompiler({ ...ROUTE, schema: thing });
     expect(() => serialize({ ...data, ...changes })).toThrow("Response doesn't match the schema");
     expect(serialize(data)).toContain('"_id":"1"');
