@@ -70,6 +70,24 @@ it("requests the rows again on the next hover if the first request was cancelled
   await waitFor(() => expect(lists()).toHaveLength(2));
 });
 
+it("keeps the error of the open page while a link to it is hovered", async () => {
+  letter.fault({ path: "/api/admin/vendors", kind: 500, times: 1 });
+  const client = createTestQueryClient();
+  const hosts = (
+    <>
+      <PagePrefetch />
+      <Link to="/vendors">Vendors</Link>
+    </>
+  );
+  renderKit({ client, at: "/vendors", resources: [vendors], hosts });
+  const alert = await screen.findByRole("alert");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  fireEvent.pointerMove(link("Vendors"));
+  act(() => void vi.advanceTimersByTime(50));
+  expect(client.isFetching()).toBe(0);
+  expect(alert).toBeInTheDocument();
+});
+
 it("sends nothing for a list that the user may not see", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const client = createTestQueryClient();

@@ -47,13 +47,15 @@ interface EarlyQuery<T> {
 
 const findQuery = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().find({ queryKey });
 
-/** Returns whether a query is cached or pending. */
+/** Returns whether a query is cached, pending or in use. A request would replace the error that a page shows. */
 function isKnown(client: QueryClient, queryKey: QueryKey): boolean {
-  const { data, fetchStatus = "idle" } = findQuery(client, queryKey)?.state ?? {};
-  return data !== undefined || fetchStatus !== "idle";
+  const query = findQuery(client, queryKey);
+  if (!query) return false;
+  const { data, fetchStatus } = query.state;
+  return data !== undefined || fetchStatus !== "idle" || query.getObserversCount() > 0;
 }
 
-/** Starts a query that the next page will use, before that page renders, unless it is cached or pending. */
+/** Starts a query that the next page will use, before that page renders, unless it is cached, pending or in use. */
 export function startQuery<T>(client: QueryClient, query: EarlyQuery<T>): void {
   const { queryKey } = query;
   if (isKnown(client, queryKey)) return;
