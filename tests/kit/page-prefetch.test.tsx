@@ -1,4 +1,5 @@
 /** Prefetching the rows of a list and a record while their links are hovered or focused. */
+import { QueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Link } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
@@ -68,6 +69,16 @@ it("requests the rows again on the next hover if the first request was cancelled
   await waitFor(() => expect(client.isFetching()).toBe(0));
   fireEvent.pointerMove(link("Vendors"));
   await waitFor(() => expect(lists()).toHaveLength(2));
+});
+
+it("retries a failed request as the page would, because a click uses it", async () => {
+  letter.fault({ path: "/api/admin/vendors", kind: 500, times: 1 });
+  show("/vendors", {}, new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } }));
+  fireEvent.pointerMove(link("Vendors"));
+  await waitFor(() => expect(lists()).toHaveLength(2));
+  fireEvent.click(link("Vendors"));
+  expect(await screen.findByRole("table", { name: "Vendors Management" })).toBeVisible();
+  expect(lists()).toHaveLength(2);
 });
 
 it("keeps the error of the open page while a link to it is hovered", async () => {

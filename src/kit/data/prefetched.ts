@@ -42,7 +42,6 @@ export const isDataSaverOn = () => (navigator as { connection?: { saveData?: boo
 interface EarlyQuery<T> {
   queryKey: QueryKey;
   queryFn: (context: QueryFunctionContext) => Promise<T>;
-  retry?: false;
 }
 
 const findQuery = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().find({ queryKey });
@@ -70,7 +69,7 @@ export function prefetch<T>(client: QueryClient, query: EarlyQuery<T>): () => vo
   const { queryKey } = query;
   if (isKnown(client, queryKey) || isDataSaverOn()) return () => undefined;
   // The query may be opened in the meantime.
-  const timer = setTimeout(() => startQuery(client, { ...query, retry: false }), HOVER_DELAY_MS);
+  const timer = setTimeout(() => startQuery(client, query), HOVER_DELAY_MS);
   return () => {
     clearTimeout(timer);
     if (findQuery(client, queryKey)?.getObserversCount() === 0) void client.cancelQueries({ queryKey, exact: true });
