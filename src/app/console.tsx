@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { BrowserRouter } from "react-router";
 import { session } from "../../providers/auth/session";
 import { clearListQueries } from "../kit/data/list-queries";
-import { isDataSaverOn, unmarkWhenUnused } from "../kit/data/prefetched";
+import { isDataSaverOn, unmarkWhenOutdated } from "../kit/data/prefetched";
 import { clearRecentRecords } from "../kit/data/recent-records";
 import { clearDrafts } from "../kit/form/use-draft";
 import { ignoreWheelInInputs } from "../kit/ui/ignore-wheel";
@@ -25,7 +25,7 @@ const Devtools = import.meta.env.DEV
   : undefined;
 
 seedCacheFromEarlyResponses(queryClient);
-unmarkWhenUnused(queryClient);
+unmarkWhenOutdated(queryClient);
 
 /**
  * Redirects to sign-in when the session ends. A sign-out also deletes drafts, recent records and remembered lists.

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { users } from "../../resources/users/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { PagePrefetch } from "../../src/kit/data/page-prefetch";
+import { unmarkWhenOutdated } from "../../src/kit/data/prefetched";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { startLetterBackendForFile } from "./support/letter-of-file";
 import { createTestQueryClient, renderKit } from "./support/render-kit";
@@ -79,6 +80,19 @@ it("retries a failed request as the page would, because a click uses it", async 
   fireEvent.click(link("Vendors"));
   expect(await screen.findByRole("table", { name: "Vendors Management" })).toBeVisible();
   expect(lists()).toHaveLength(2);
+});
+
+it("requests the rows again on a click if the data has changed during the request", async () => {
+  letter.fault({ path: "/api/admin/vendors", delay: 300, times: 1 });
+  const client = createTestQueryClient();
+  unmarkWhenOutdated(client);
+  show("/vendors", {}, client);
+  fireEvent.pointerMove(link("Vendors"));
+  await waitFor(() => expect(lists()).toHaveLength(1));
+  await client.invalidateQueries();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  fireEvent.click(link("Vendors"));
+  await waitFor(() => expect(lists()).toHaveLength(2));
 });
 
 it("keeps the error of the open page while a link to it is hovered", async () => {

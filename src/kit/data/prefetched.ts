@@ -6,7 +6,7 @@ const HOVER_DELAY_MS = 50;
 /** How long a prefetched query counts as fresh. */
 const FRESH_MS = 10_000;
 
-/** The times at which queries were prefetched, by query hash. */
+/** The times at which queries were prefetched, by query hash. Infinity while the request is pending. */
 const fetchedAt = new Map<string, number>();
 
 interface PrefetchedQuery {
@@ -18,10 +18,16 @@ interface PrefetchedQuery {
 export const markPrefetched = ({ queryHash }: Pick<PrefetchedQuery, "queryHash">) =>
   fetchedAt.set(queryHash, Date.now());
 
-/** Removes the mark when a query loses its last observer, so that reopening the page refetches. */
-export function unmarkWhenUnused(client: QueryClient): void {
-  client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === "observerRemoved" && query.getObserversCount() === 0) fetchedAt.delete(query.queryHash);
+/**
+ * Removes the mark when a query loses its last observer, so that reopening the page refetches. Also removes it when the
+ * data changes. A pending request may have been answered before the change.
+ */
+export function unmarkWhenOutdated(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    const { type, query } = event;
+    const isUnused = type === "removed" || (type === "observerRemoved" && query.getObserversCount() === 0);
+    const isInvalidated = event.type === "updated" && event.action.type === "invalidate";
+    if (isUnused || isInvalidated) fetchedAt.delete(query.queryHash);
   });
 }
 
@@ -58,7 +64,12 @@ function isKnown(client: QueryClient, queryKey: QueryKey): boolean {
 export function startQuery<T>(client: QueryClient, query: EarlyQuery<T>): void {
   const { queryKey } = query;
   if (isKnown(client, queryKey)) return;
-  void client.prefetchQuery<T>(query).then(() => markPrefetched({ queryHash: hashKey(queryKey) }));
+  const queryHash = hashKey(queryKey);
+  fetchedAt.set(queryHash, Infinity);
+  void client.prefetchQuery<T>(query).then(() => {
+    // The data may have changed in the meantime.
+    if (fetchedAt.has(queryHash)) markPrefetched({ queryHash });
+  });
 }
 
 /**
