@@ -61,6 +61,7 @@ it("name their keys in a hint, except where there is no record", async () => {
   const dialog = await details();
   await dialog.findByText("1 of 7");
   const hint = () => document.querySelector(".hint");
+  expect(dialog.getByRole("button", { name: "Next" })).toHaveAttribute("aria-keyshortcuts", "j");
   fireEvent.pointerOver(dialog.getByRole("button", { name: "Next" }));
   expect(hint()).toHaveTextContent("Next (j)");
   fireEvent.pointerOver(dialog.getByRole("button", { name: "Previous" }));

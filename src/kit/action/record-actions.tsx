@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { useId } from "react";
 import { useSession } from "../data/use-session";
 import { getAvailableActions } from "../define/actions-of";
 import type { Resource } from "../define/resource";
@@ -8,12 +9,14 @@ import { useRecordButtons } from "./use-record-buttons";
 
 /** The labelled action buttons of the details dialog and the queue. Disabled buttons explain why. */
 export function RecordActions({ resource, row }: { resource: Resource; row: Row }) {
+  const id = useId();
   const session = useSession();
   const { act } = useRecordButtons(resource);
   const offered = getAvailableActions(resource, session)
     .map((action) => ({ action, possible: action.allowed?.(row, session) ?? true }))
     .filter(({ action, possible }) => possible === true || !action.onlyWhenAllowed);
-  const reasons = new Set(offered.flatMap(({ possible }) => (possible === true ? [] : possible)));
+  const reasons = [...new Set(offered.flatMap(({ possible }) => (possible === true ? [] : possible)))];
+  const reasonId = (reason: string) => `${id}-${reasons.indexOf(reason)}`;
   return (
     <>
       {offered.map(({ action, possible }) => (
@@ -23,14 +26,15 @@ export function RecordActions({ resource, row }: { resource: Resource; row: Row 
           icon={<Icon of={action.icon} />}
           disabled={possible !== true}
           data-hint={possible === true ? undefined : possible}
+          aria-describedby={possible === true ? undefined : reasonId(possible)}
           onClick={() => act(action, row)}
         >
           {action.label}
         </Button>
       ))}
-      {/* Touch devices have no hover, so the reasons are shown as text. */}
-      {[...reasons].map((reason) => (
-        <span key={reason} className="touch-reason">
+      {/* Touch devices have no hover, so the reasons are shown as text. Screen readers read them also while hidden. */}
+      {reasons.map((reason) => (
+        <span key={reason} id={reasonId(reason)} className="touch-reason">
           {reason}
         </span>
       ))}

@@ -43,6 +43,7 @@ export function RecordNav({ neighbours, onGo }: RecordNavProps) {
       <Button
         size="small"
         aria-label={words.previous}
+        aria-keyshortcuts="k"
         data-hint={previous && `${words.previous} (k)`}
         icon={<Icon of={LeftOutlined} />}
         disabled={!previous}
@@ -52,6 +53,7 @@ export function RecordNav({ neighbours, onGo }: RecordNavProps) {
       <Button
         size="small"
         aria-label={words.next}
+        aria-keyshortcuts="j"
         data-hint={next && `${words.next} (j)`}
         icon={<Icon of={RightOutlined} />}
         disabled={!next}

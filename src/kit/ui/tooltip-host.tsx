@@ -34,8 +34,8 @@ const hasVisibleFocus = (target: EventTarget | null) => target instanceof Elemen
 
 /**
  * Shows the tooltip of any element with `data-hint`, on hover and on keyboard focus. Escape hides it. One shared
- * tooltip is cheaper than one per button: a list has dozens of buttons. The hint repeats the button's name, so it is
- * hidden from screen readers. Clicking a `InfoButton` also shows its hint.
+ * tooltip is cheaper than one per button: a list has dozens of buttons. It is hidden from screen readers, which read the
+ * button's own name and description. Clicking an `InfoButton` also shows its hint.
  */
 export function TooltipHost() {
   const [hint, setHint] = useState<Hint>();
