@@ -101,7 +101,7 @@ export default defineConfig({
     tags,
     projects: [
       { envDir, test: { ...onNode, name: "unit", isolate: false, exclude: [...ISOLATED_UNITS, ...SKIPPED] } },
-      { envDir, test: { ...onNode, name: "unit alone", include: ISOLATED_UNITS } },
+      { envDir, test: { ...onNode, name: "unit alone", include: ISOLATED_UNITS, exclude: SKIPPED } },
       { envDir, test: { ...inDom, name: "kit", isolate: false, exclude: [...ISOLATED, ...SKIPPED] } },
       { envDir, test: { ...inDom, name: "kit alone", include: ISOLATED, exclude: SKIPPED } },
       { envDir, test: { ...onDatabase, name: "server", include: ["tests/server/**/*.test.ts"] } },

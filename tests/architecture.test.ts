@@ -272,4 +272,8 @@ describe("every test belongs to a command", () => {
     const found = filesIn("tests/e2e", /\.ts$/).flatMap((file) => withoutComments(file).match(tag) ?? []);
     expect([...new Set(found)].sort()).toEqual([...known].sort());
   });
+
+  it("by tags of whole Vitest files, because commands leave out files, not single tests", () => {
+    expect(tests.filter((file) => file.includes(".test.") && /\{ tags: \[/.test(read(file)))).toEqual([]);
+  });
 });

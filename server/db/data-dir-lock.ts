@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "../base/start-error";
 
-/** The shortest limit of all platforms that Node supports, less the terminating byte. */
+/** The longest socket path, in bytes, that every platform of Node accepts. The terminating zero byte is not counted. */
 const MAX_SOCKET_PATH = 103;
 /** Longer than a competing process needs between finding a dead socket and removing it. */
 const RACE_WAIT_MS = 200;
@@ -65,6 +65,7 @@ function listen(address: string, me: Holder): Promise<Server | undefined> {
   });
 }
 
+/** Acquires the lock of a process that has ended. @throws StartError if the process still runs */
 async function replaceDead(dataDir: string, address: string, me: Holder): Promise<Server> {
   const holder = await ask(address);
   if (holder) throw inUseError(dataDir, holder);

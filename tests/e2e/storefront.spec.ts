@@ -11,7 +11,8 @@ import { openApproval, openVendors } from "./support/vendors";
 
 const DAY_MS = 86_400_000;
 const SHOP = "Meera Silks";
-const WRITTEN = [
+/** The areas whose records the shop sends. */
+const SENT_AREAS = [
   "Users",
   "Vendors",
   "KYC Management",
@@ -22,7 +23,8 @@ const WRITTEN = [
   "Reviews",
   "Support",
 ];
-const READ = ["Vendors", "KYC Management", "Products", "Orders", "Refunds", "Reviews", "Support"];
+/** The areas that the shop reads decisions from. */
+const READ_AREAS = ["Vendors", "KYC Management", "Products", "Orders", "Refunds", "Reviews", "Support"];
 
 const test = bundledTest.extend({
   bundled: [
@@ -45,8 +47,8 @@ async function createToken(page: Page): Promise<string> {
   await field(page, "Expires").fill(new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10));
   await page.keyboard.press("Tab");
   await page.getByRole("switch", { name: "Service token" }).click();
-  for (const area of WRITTEN) await check(page, `${area}: Upsert`);
-  for (const area of READ) await check(page, `${area}: See the list`);
+  for (const area of SENT_AREAS) await check(page, `${area}: Upsert`);
+  for (const area of READ_AREAS) await check(page, `${area}: See the list`);
   await page.getByRole("button", { name: "Save" }).click();
   await dialog(page, "Confirm your password").getByLabel("Your password").fill(OWNER.password);
   await page.keyboard.press("Enter");

@@ -1,5 +1,5 @@
 /** The dialog of an action on a page with documents: beside them, while the page stays usable. */
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -93,10 +93,13 @@ it("moves beside documents that load after a dialog in the URL, and focuses its 
   await waitFor(() => expect(screen.getByLabelText("Rejection Reason")).toHaveFocus());
 });
 
-it("stays in the middle if somebody has begun to type before the documents load", async () => {
+it.each([
+  ["type", (field: HTMLElement) => userEvent.type(field, "Blurred")],
+  ["dictate", (field: HTMLElement) => fireEvent.input(field, { target: { value: "Blurred" } })],
+])("stays in the middle if somebody has begun to %s before the documents load", async (_, enter) => {
   placeDocuments(900, 1400);
   const { reason, load, find } = await openByUrl();
-  await userEvent.type(reason, "Blurred");
+  await enter(reason);
   load();
   expect(await screen.findByRole("button", { name: "Document", hidden: true })).toBeInTheDocument();
   expect(find()).toHaveAttribute("aria-modal", "true");

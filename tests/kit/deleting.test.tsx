@@ -47,8 +47,8 @@ function slowBack(): void {
 
 describe("deleting the only row of the last page", () => {
   it.each([
-    { name: "a list that comes in pages", resource: reviews },
-    { name: "a list that comes whole", resource: categories },
+    { name: "a list that the server pages", resource: reviews },
+    { name: "a list that the server sends whole", resource: categories },
   ])("leads to the previous page of $name", async ({ resource }) => {
     letter.records.categories.push(category(5));
     show(`/${resource.name}?size=5&page=2`, resource);
@@ -85,7 +85,7 @@ describe("deleting the only row of the last page", () => {
 
 describe("deleting a record on its page", () => {
   const LIST = "/users?role=customer&size=5";
-  const gone = () => letter.calls.filter(({ status }) => status === 404).map(({ path }) => path);
+  const listNotFound = () => letter.calls.filter(({ status }) => status === 404).map(({ path }) => path);
 
   /** Opens the first record of the list from its row. */
   async function openFromList(): Promise<void> {
@@ -97,16 +97,16 @@ describe("deleting a record on its page", () => {
   }
 
   it.each([
-    { name: "at once", prepare: () => undefined },
-    { name: "also where the browser takes its time to go back", prepare: slowBack },
-  ])("leads to the list with its filters, $name", async ({ prepare }) => {
+    { name: "when the browser goes back immediately", prepare: () => undefined },
+    { name: "when the browser goes back slowly", prepare: slowBack },
+  ])("leads to the list with its filters $name", async ({ prepare }) => {
     prepare();
     await openFromList();
     await deleteOnPage(users);
     await waitFor(() => expect(currentUrl()).toBe(LIST));
     expect(await screen.findByText("1–4 of 4")).toBeInTheDocument();
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(gone()).toEqual([]);
+    expect(listNotFound()).toEqual([]);
   });
 
   it("removes the deleted record's page from the history", async () => {
@@ -119,7 +119,7 @@ describe("deleting a record on its page", () => {
     await waitFor(() => expect(shown).toHaveBeenCalled());
     expect(await screen.findByText("1–4 of 4")).toBeInTheDocument();
     expect(currentUrl()).toBe(LIST);
-    expect(gone()).toEqual([]);
+    expect(listNotFound()).toEqual([]);
   });
 
   it("leads to the unfiltered list when the page was opened by its URL", async () => {
@@ -128,14 +128,14 @@ describe("deleting a record on its page", () => {
     await screen.findByRole("heading", { level: 1, name: "Priya Nair" });
     await deleteOnPage(users);
     await waitFor(() => expect(currentUrl()).toBe("/users"));
-    expect(gone()).toEqual([]);
+    expect(listNotFound()).toEqual([]);
   });
 });
 
 describe("deleting a record in its details dialog", () => {
   it.each([
     { name: "opened from the list", at: "/users?role=customer", open: true },
-    { name: "opened by its address", at: "/users?role=customer&details={id}", open: false },
+    { name: "opened by its URL", at: "/users?role=customer&details={id}", open: false },
   ])("closes the details dialog too when it was $name", async ({ at, open }) => {
     const id = String(letter.records.users[1]?.["_id"]);
     show(at.replace("{id}", id), users);

@@ -23,7 +23,7 @@ async function firstId(path: string): Promise<string> {
 
 /** Returns a part that shows which record it belongs to. */
 const partShowing = (what: string) =>
-  function Saying({ resource, row }: PartProps) {
+  function PartShowing({ resource, row }: PartProps) {
     return (
       <p>
         {what} of {resource.name} {String(row.id)}
@@ -36,7 +36,7 @@ const parts: readonly CustomPart[] = [
   { title: "History", page: partShowing("History") },
 ];
 
-it("has the values of the list at once, then those of the record", async () => {
+it("gives a part the row of the list first, then the loaded record", async () => {
   const shown: unknown[] = [];
   const Part = ({ row }: PartProps) => {
     shown.push((row as { shopName?: string }).shopName);
@@ -55,7 +55,7 @@ it("has the values of the list at once, then those of the record", async () => {
 });
 
 describe("a part that is registered for every record", () => {
-  it.each(resources)("is on the page of $name, and in the dialog if it belongs to the record", async (resource) => {
+  it.each(resources)("is on the page of $name, and in the dialog if it has a component", async (resource) => {
     for (const route of FEATURE_ROUTES) letter.offer(route);
     const id = await firstId(resource.path);
     const { name, names } = resource;
@@ -106,7 +106,7 @@ describe("a part with a page", () => {
   });
 });
 
-describe("two or more parts beside the record", () => {
+describe("two or more parts that only the page has", () => {
   const RELATED = ["products", "orders", "kyc"];
   /** Opens a vendor's page on a backend that returns everything that belongs to the vendor. */
   const show = async (query = "") => {
@@ -194,7 +194,7 @@ describe("two or more parts beside the record", () => {
   });
 });
 
-it("is below the record, without tabs, when it is the only one", async () => {
+it("shows a single part that only the page has below the record, without tabs", async () => {
   const id = await firstId("vendors");
   renderKit({ at: `/vendors/show/${id}`, resources: [vendors, products] });
   expect(await screen.findByRole("heading", { name: "Products" })).toBeVisible();
@@ -202,7 +202,7 @@ it("is below the record, without tabs, when it is the only one", async () => {
   expect(screen.queryByRole("tablist")).toBeNull();
 });
 
-it("becomes a tab beside a second one, such as a history", async () => {
+it("shows a list as a tab if the page has another part, such as a history", async () => {
   const id = await firstId("vendors");
   renderKit({ at: `/vendors/show/${id}`, resources: [vendors, products], session: { parts } });
   const tabs = within(await screen.findByRole("tablist", { name: "Sections of the vendor" }));

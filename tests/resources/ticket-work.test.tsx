@@ -89,7 +89,7 @@ describe("the assignee", () => {
     expect((await section("Assignee")).getByText("Nobody")).toBeVisible();
   });
 
-  it("filters the list, also by nobody", async () => {
+  it("filters the list by a person, or by nobody", async () => {
     ticket.assignee = { _id: "a1", name: "Asha Menon" };
     renderKit({ at: "/support?assignee=a1", resources: [support], session: offered });
     expect(await screen.findByText("Assigned to Asha Menon")).toBeVisible();
@@ -145,7 +145,7 @@ describe("the internal notes", () => {
     expect(screen.queryByRole("button", { name: "Add Note", hidden: true })).toBeNull();
   });
 
-  it("can be added in a form, also to a closed ticket", async () => {
+  it("can be added in a form, even to a closed ticket", async () => {
     ticket.status = "closed";
     await openPage(offered);
     await userEvent.click(screen.getByRole("button", { name: "Add Note" }));

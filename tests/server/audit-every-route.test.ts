@@ -44,8 +44,8 @@ const { body: serviceToken } = await call("POST", "/api/admin/api-tokens", {
   as: "admin",
   body: tokenBody({ service: true, scopes: listTokenPermissions(app) }),
 });
-/** Only people have a read status. */
-const FOR_PEOPLE = ["PUT notifications/:id/read"];
+/** Routes that no service token can use: notifications are read by people only. */
+const PEOPLE_ONLY = ["PUT notifications/:id/read"];
 
 it("has a prepared request for every route that changes something", () => {
   expect(routes.map(([route]) => route).sort()).toEqual(Object.keys(PREPARED).sort());
@@ -70,7 +70,7 @@ describe.each(routes)("%s", (route, permission, acceptsTokens) => {
     }
   });
 
-  it.runIf(acceptsTokens && !FOR_PEOPLE.includes(route))("names the API token that makes the request", async () => {
+  it.runIf(acceptsTokens && !PEOPLE_ONLY.includes(route))("names the API token that makes the request", async () => {
     const { id = "", body, recordsActions } = (await PREPARED[route]?.()) ?? {};
     await call("GET", "/api/admin/stats", { as: "admin" });
     const { answer, entries } = await recordEntries(() =>

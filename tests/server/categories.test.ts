@@ -55,15 +55,20 @@ describe("POST", () => {
     expect(answer.body.errors).toEqual({ [field]: [message] });
   });
 
-  it.each(["Études", "Shawls (Pashmina)", "100% cotton_'\\"])("accepts the name %j once in any case", async (name) => {
-    const answers = await Promise.all([name, name.toUpperCase(), name.toLowerCase()].map((one) => post({ name: one })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-      message: "Another category already has this name.",
-      code: "conflict",
-      errors: { name: ["is already taken"] },
-    });
-  });
+  it.each(["Études", "Shawls (Pashmina)", "100% cotton_'\\"])(
+    "accepts the name %j only once, regardless of its case",
+    async (name) => {
+      const answers = await Promise.all(
+        [name, name.toUpperCase(), name.toLowerCase()].map((one) => post({ name: one })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+        message: "Another category already has this name.",
+        code: "conflict",
+        errors: { name: ["is already taken"] },
+      });
+    },
+  );
 
   it("rejects the names of the demo data", async () => {
     const [known] = await db.select().from(categories).limit(1);
@@ -86,7 +91,7 @@ describe("PUT", () => {
     ]);
   });
 
-  it("rejects another category's name and accepts its own in another case", async () => {
+  it("rejects the name of another category, and accepts its own name in another case", async () => {
     const [one, two] = [(await post(category())).body, (await post(category())).body];
     expect((await put(two._id, { name: one.name.toUpperCase() })).status).toBe(409);
     expect((await put(two._id, { name: two.name.toUpperCase() })).body.name).toBe(two.name.toUpperCase());

@@ -89,30 +89,26 @@ it("starts the demo clock on an empty database and on demo data, but not on real
   await database.close();
 });
 
-it(
-  "a process with DEMO_NOW seeds the demo up to that time, and does not start on real records",
-  { tags: ["all"] },
-  async () => {
-    const variables = await createMigratedVariables();
-    const demo = spawnServer({ ...variables, DEMO_NOW: LEAP_DAY });
-    const address = await demo.address;
-    const login = await fetch(`${address}/api/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: "admin@bazaar.example", password: "test-password" }),
-    });
-    const { token } = (await login.json()) as { token: string };
-    const headers = { authorization: `Bearer ${token}` };
-    const sales = await fetch(`${address}/api/admin/analytics/sales`, { headers });
-    expect((await sales.json()) as { date: string }[]).toMatchObject([{}, {}, {}, {}, {}, {}, { date: "2024-02-29" }]);
+it("a process with DEMO_NOW seeds the demo up to that time, and does not start on real records", async () => {
+  const variables = await createMigratedVariables();
+  const demo = spawnServer({ ...variables, DEMO_NOW: LEAP_DAY });
+  const address = await demo.address;
+  const login = await fetch(`${address}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@bazaar.example", password: "test-password" }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const sales = await fetch(`${address}/api/admin/analytics/sales`, { headers });
+  expect((await sales.json()) as { date: string }[]).toMatchObject([{}, {}, {}, {}, {}, {}, { date: "2024-02-29" }]);
 
-    const other = { ...(await createMigratedVariables()), ADMIN_PASSWORD: "correct-horse-battery" };
-    const person = ["--email", "asha@shop.example", "--name", "Asha Rao"];
-    expect((await spawnNode("server/cli/create-admin.ts", other, person).ended).code).toBe(0);
-    const rejected = await spawnServer({ ...other, DEMO_NOW: LEAP_DAY }).ended;
-    expect(rejected).toMatchObject({ code: 1, stdout: "" });
-    expect(rejected.stderr).toMatch(
-      /^DEMO_NOW is only for tests and demos, but .* contains real records\. Remove DEMO_NOW\.\n$/,
-    );
-  },
-);
+  const other = { ...(await createMigratedVariables()), ADMIN_PASSWORD: "correct-horse-battery" };
+  const person = ["--email", "asha@shop.example", "--name", "Asha Rao"];
+  expect((await spawnNode("server/cli/create-admin.ts", other, person).ended).code).toBe(0);
+  const rejected = await spawnServer({ ...other, DEMO_NOW: LEAP_DAY }).ended;
+  expect(rejected).toMatchObject({ code: 1, stdout: "" });
+  expect(rejected.stderr).toMatch(
+    /^DEMO_NOW is only for tests and demos, but .* contains real records\. Remove DEMO_NOW\.\n$/,
+  );
+});

@@ -49,7 +49,7 @@ describe("the next read of a session is rejected after", () => {
   const changes: Record<string, [change: (person: TestAdministrator) => Promise<{ status: number }>, status: number]> =
     {
       "the person's new password": [changePassword, 401],
-      "the person's new e-mail": [changeEmail, 401],
+      "the person's new email": [changeEmail, 401],
       "the person ends all other sessions": [
         ({ send }) => send("POST", "/api/admin/account/sessions/end-others", {}),
         401,

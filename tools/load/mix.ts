@@ -30,9 +30,9 @@ export const READS = [
 export async function runMixAtRisingRates(api: RunningApi, headers: Record<string, string>, effort: LoadOptions) {
   const rows = [];
   for (const rate of RATES) {
-    const { row, isKeptUp } = await mixAt(rate, api, headers, effort);
+    const { row, keepsUp } = await mixAt(rate, api, headers, effort);
     rows.push(row);
-    if (!isKeptUp) break;
+    if (!keepsUp) break;
   }
   return rows;
 }
@@ -73,7 +73,7 @@ async function mixAt(rate: number, api: RunningApi, headers: Record<string, stri
     failed: times.failed,
     "memory MiB": memoryOf(api.pid),
   };
-  return { row, isKeptUp: times.rate >= rate * MIN_RATE_SHARE && times.p99 <= MAX_P99_MS };
+  return { row, keepsUp: times.rate >= rate * MIN_RATE_SHARE && times.p99 <= MAX_P99_MS };
 }
 
 interface SomeOrder {

@@ -181,10 +181,11 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
 }
 
 /**
- * Prevents administrators from locking out themselves, or anyone who has permissions that they lack.
- * @throws HttpError 409 for the own account, 403 for missing permissions
+ * Prevents administrators from locking themselves out, or anyone with more permissions.
+ * @param verb what the request does to the account, such as "deactivate"
+ * @throws HttpError 409 for the actor's own account, 403 if the actor lacks a permission of the target
  */
-function requireOther(target: LockedPerson, actor: AuthenticatedUser, what: string): void {
-  if (target.id === actor.id) throw conflictError(`You can't ${what} your own account here.`);
+function requireOther(target: LockedPerson, actor: AuthenticatedUser, verb: string): void {
+  if (target.id === actor.id) throw conflictError(`You can't ${verb} your own account here.`);
   requireGrants(actor.permissions, target.permissions ?? []);
 }

@@ -6,8 +6,8 @@ const WIDTH = 440;
 const MIN_WIDTH = 340;
 const GAP = 16;
 
-/** The events of somebody who uses the dialog. */
-const USER_EVENTS = ["pointerdown", "keydown"] as const;
+/** The events of somebody who uses the dialog. Dictation and other input methods send only `input`. */
+const USER_EVENTS = ["pointerdown", "keydown", "input"] as const;
 
 /** A place on the screen that covers no documents, in pixels. */
 export interface Place {
@@ -34,9 +34,10 @@ function findPlace(): Place | undefined {
 const isPageCovered = () => listOpenDialogs().some((dialog) => dialog.getAttribute("aria-modal") === "true");
 
 /**
- * Returns where a dialog has room beside the documents of the page. Whether it has is decided when the dialog opens, or
- * when the documents appear: a page that was opened with its dialog loads later than the dialog. A press or a key ends
- * the wait, so that the dialog does not move while somebody uses it. The place then follows the documents.
+ * Returns where a dialog has room beside the documents of the page. It checks for room when the dialog opens. If the
+ * page has no documents yet, because a reload shows the dialog first, it checks once they appear. It stops waiting for
+ * them at the first press, key or input, so that the dialog does not move while somebody uses it. The place then
+ * follows the documents.
  */
 export function usePlaceBesideDocuments(): Place | undefined {
   const [covered] = useState(isPageCovered);

@@ -1,4 +1,4 @@
-/** Runs the same tests on the bundled API and, in `npm run test:ci`, on documented calls only. */
+/** Runs the same tests on the bundled API and on a backend with only the documented calls, which `npm test` leaves out. */
 import { bundledTest, documentedTest, type SharedTest } from "./fixtures";
 
 interface BackendKind {

@@ -204,7 +204,7 @@ behaviour("live updates", async () => {
   });
   await waitFor(() => expect(read().tableProps.dataSource).not.toHaveLength(0));
   let changes = 0;
-  // The first changes may be older than the stream.
+  // The stream does not send changes that were made before it was connected.
   await waitFor(
     async () => {
       changes += 1;

@@ -19,7 +19,7 @@ export const formRows = {
   },
   "messages under the fields": {
     of: "`useForm`",
-    used: "a rejection of the server with `errors`",
+    used: "a response that rejects the values with `errors`",
     result: "Works: each message is under its field",
     fails: [422],
   },
