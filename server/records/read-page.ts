@@ -24,8 +24,8 @@ interface Rows<Row> extends PromiseLike<Row[]> {
 }
 
 /**
- * Builds the select of a list. Pass the same function each time: the statement for the first page is then built once per
- * database.
+ * Builds the select of a list. Pass the same function each time, so that the statement for the first page is built once
+ * per database.
  */
 type ListSelect<Row> = (db: Db, totalCount: SQL<number>) => ListSelectQuery<Rows<Row>>;
 
