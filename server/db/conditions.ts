@@ -6,7 +6,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 export interface ColumnExpression {
   column: PgColumn;
   sql: SQL;
-  /** For the condition that the column has this value. */
+  /** The value, if this is the condition that the column equals a value. */
   value?: unknown;
 }
 

@@ -123,11 +123,12 @@ interface ValueCount {
 
 type Counts = Record<string, number>;
 
+/** Counts the rows of each value. */
 export async function countByValue(db: Db | Transaction, table: PgTable, counted: ValueCount): Promise<Counts> {
   return (await countByValues(db, table, { counted }))["counted"] ?? {};
 }
 
-/** Does several counts by their names: in one statement if counters can answer all of them, otherwise in parallel. */
+/** Runs several counts, by name: in one statement if counters can answer all of them, otherwise in parallel. */
 export async function countByValues(
   db: Db | Transaction,
   table: PgTable,

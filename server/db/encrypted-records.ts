@@ -226,8 +226,12 @@ export function computeLookupHashes(
   ]);
 }
 
-/** Returns the stored hash if it is the only one of its value. Computing it again would require decrypting the value. */
-function findStoredHashes({ column }: Lookup, row: PlainRow): readonly string[] | undefined {
+/**
+ * Returns the hashes of a value if they are known without decrypting the row: none for no value, and the stored hash if
+ * there are no older keys.
+ */
+function findStoredHashes({ column, of }: Lookup, row: PlainRow): readonly string[] | undefined {
+  if (row[of] === null) return [];
   const { hasOlderKeys, first } = getKeyring();
   const stored = row[column];
   return !hasOlderKeys && typeof stored === "string" && stored.startsWith(first.hash) ? [stored] : undefined;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { Env } from "../base/env";
 
-/** Each request asks for its network several times, and parsing an address is slow. */
+/** Addresses whose network is remembered. Each request asks for it several times, and parsing an address is slow. */
 const MAX_KNOWN_ADDRESSES = 1_000;
 
 /**

@@ -24,8 +24,8 @@ interface Rows<Row> extends PromiseLike<Row[]> {
 }
 
 /**
- * Builds the select of a list. Pass the same function each time: the statement for the first page is then built once per
- * database.
+ * Builds the select of a list. Pass the same function each time, so that the statement for the first page is built once
+ * per database.
  */
 type ListSelect<Row> = (db: Db, totalCount: SQL<number>) => ListSelectQuery<Rows<Row>>;
 
@@ -125,8 +125,9 @@ function describeFilter<S extends string, Row>(page: Page<S, Row>): string | und
   return `${condition.column.name}=${String(condition.value)}`;
 }
 
-/** Prepared first pages by sort order, page size and filter, up to this many per list. */
+/** Limit per list. The oldest goes first, because filters such as a category have any number of values. */
 const MAX_PREPARED_STATEMENTS = 50;
+/** Prepared first pages of each list, by sort order, page size and filter. */
 const preparedBySelect = new WeakMap<object, WeakMap<Db, Map<string, Prepared<unknown>>>>();
 
 /** Returns the prepared query for the first page of a list, and keeps it for the next request. */
@@ -144,6 +145,8 @@ function prepareFirstPage<S extends string, Row>(
   const found = byKey.get(key) as Prepared<Row> | undefined;
   if (found) return found;
   const first = pageRowsQuery(db, table, query, select(db, total), joinConditions(where)).prepare(PREPARED);
-  if (byKey.size < MAX_PREPARED_STATEMENTS) byKey.set(key, first);
+  const [oldest] = byKey.keys();
+  if (oldest !== undefined && byKey.size >= MAX_PREPARED_STATEMENTS) byKey.delete(oldest);
+  byKey.set(key, first);
   return first;
 }

@@ -15,7 +15,7 @@ import { orders, orderStatusChanges } from "../../server/db/schema";
 import { externalIds } from "../../server/db/schema-external-ids";
 import { changedDays } from "../../server/db/schema-sales";
 import { rebuildSales } from "../../server/sales/rebuild";
-import { startTestApp } from "../server/support/app";
+import { startTestApp, type TestApp } from "../server/support/app";
 import {
   createPostgresDatabase,
   isCitus,
@@ -38,9 +38,9 @@ const VIEWS = [
   "analytics/report?timeRange=90d&by=product",
   "analytics/revenue-change?timeRange=90d&by=product",
 ];
-const fetchViews = async () => {
+const fetchViews = async (from: TestApp["call"] = call) => {
   const bodies = [];
-  for (const view of VIEWS) bodies.push((await call("GET", `/api/admin/${view}`, { as: "auditor" })).body);
+  for (const view of VIEWS) bodies.push((await from("GET", `/api/admin/${view}`, { as: "auditor" })).body);
   return bodies;
 };
 const findOpenOrder = async () => {
@@ -57,22 +57,31 @@ it("moves existing rows without changing any response", async () => {
   const url = await createPostgresDatabase();
   const alone = await openPostgres(url);
   await migrate(alone);
-  const before = await startTestApp({ database: alone });
-  await rebuildSales(alone.db);
-  const read = async () => {
-    const bodies = [];
-    for (const view of VIEWS) bodies.push((await before.call("GET", `/api/admin/${view}`, { as: "auditor" })).body);
-    return bodies;
+  /** Starts a server with connections of its own, because none may run while the tables are distributed. */
+  const start = async () => {
+    const own = await openPostgres(url);
+    const server = await startTestApp({ database: own });
+    return {
+      read: () => fetchViews(server.call),
+      stop: async () => {
+        await server.app.close();
+        await own.close();
+      },
+    };
   };
-  const expected = await read();
+  const before = await start();
+  await rebuildSales(alone.db);
+  const expected = await before.read();
+  await before.stop();
   const { moved, rows, workers } = await distributeDatabase(alone);
   expect(workers).toHaveLength(2);
   expect(moved).toContain("orders");
   expect(rows["orders"]).toBe(await countRows(alone.db, orders));
-  expect(await read()).toEqual(expected);
+  const after = await start();
+  expect(await after.read()).toEqual(expected);
   expect((await distributeDatabase(alone)).moved).toEqual([]);
-  expect(await read()).toEqual(expected);
-  await before.app.close();
+  expect(await after.read()).toEqual(expected);
+  await after.stop();
   await alone.close();
 });
 

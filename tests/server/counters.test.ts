@@ -8,6 +8,7 @@ import {
   averageOf,
   COUNTED_TABLES,
   countByValue,
+  countByValues,
   countRows,
   findCountedColumns,
   aggregateRows,
@@ -88,6 +89,25 @@ it("omits empty groups and figures without rows", async () => {
     await aggregateRows(db, reviews, { rating: averageOf(reviews.rating) }, [columnEquals(reviews.rating, 0)]),
   ).toEqual({});
   expect(await countRows(db, users, [ilike(users.name, "nobody of that name")])).toBe(0);
+});
+
+it("counts several columns at once as one after the other, also without rows", async () => {
+  const filters: Conditions[] = [
+    [],
+    [columnEquals(orders.status, "delivered")],
+    [columnEquals(orders.shippingCity, "Nowhere")],
+    [columnEquals(orders.vendorId, "nobody")],
+  ];
+  for (const where of filters) {
+    const counts = {
+      status: { of: orders.status, where, limit: 9 },
+      city: { of: orders.shippingCity, where, limit: 2 },
+    };
+    const { status = {}, city = {} } = await countByValues(db, orders, counts);
+    // The order matters: the most frequent values come first.
+    expect(Object.entries(status)).toEqual(Object.entries(await countByValue(db, orders, counts.status)));
+    expect(Object.entries(city)).toEqual(Object.entries(await countByValue(db, orders, counts.city)));
+  }
 });
 
 it("converts a counted value to the type of its column", async () => {

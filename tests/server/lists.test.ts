@@ -1,7 +1,9 @@
-import { eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { eq, sql, type SQL } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
 import { recordStatements } from "../../scripts/recorded-queries";
+import type { Db } from "../../server/db/database";
 import { orders, users } from "../../server/db/schema";
+import { readPage } from "../../server/records/read-page";
 import { DEMO_SIZE, startTestApp } from "./support/app";
 import type { ResponseBody } from "./support/body";
 import { isCitus } from "./support/database";
@@ -144,4 +146,14 @@ describe("GET /api/admin/stats", () => {
 
 it("GET /api/health queries the database", async () => {
   expect(await get("/api/health")).toEqual({ status: "ok", database: database.kind });
+});
+
+it("builds a first page once, also after it has read many other pages", async () => {
+  const select = vi.fn((from: Db, totalCount: SQL<number>) => from.select({ id: users.id, totalCount }).from(users));
+  const read = (limit: number) =>
+    readPage<"createdAt", { id: string; totalCount: number }>(db, users, { page: 1, limit }, select);
+  for (let limit = 1; limit <= 60; limit += 1) await read(limit);
+  expect(select).toHaveBeenCalledTimes(60);
+  expect((await read(60)).rows).toHaveLength(60);
+  expect(select).toHaveBeenCalledTimes(60);
 });

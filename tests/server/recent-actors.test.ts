@@ -163,6 +163,13 @@ describe("what another server has ended", () => {
     expect(recent.get("key")).toBeUndefined();
   });
 
+  it("is remembered for at most 1,000 sessions", async () => {
+    const recent = new RecentActors<object>(REUSE_MS);
+    for (let key = 0; key <= 1_000; key += 1) await recent.read(String(key), () => Promise.resolve({}));
+    expect(recent.get("1000")).toBeDefined();
+    expect(recent.get("0")).toBeUndefined();
+  });
+
   it("is not remembered if the lookup began before a change", async () => {
     const recent = new RecentActors<object>(REUSE_MS);
     let finish: (row: object) => void = () => undefined;

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { expect, it, vi } from "vitest";
+import { createKeyring, setKeyring } from "../../server/crypto/keyring";
+import { computeLookupHashes, encryptRow } from "../../server/db/encrypted-records";
+import { vendors } from "../../server/db/schema";
+
+const [first, older] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
+const shop = { id: "1", userId: "2", shopName: "Silk", searchText: "silk" };
+const numbers = { gstin: null, panNumber: "AAAPA1111A", phone: "12345", accountNumber: null, ifscCode: null };
+
+/** Encrypts a vendor with its numbers, and returns its hashes by kind and how many values were decrypted for them. */
+function computeHashes(keys: [string, ...string[]], given: Partial<typeof numbers>) {
+  const keyring = createKeyring(keys);
+  const open = vi.spyOn(keyring, "open");
+  setKeyring(keyring);
+  const row = encryptRow(vendors, { ...shop, ...numbers, ...given });
+  const hashes = Object.fromEntries(computeLookupHashes(vendors, row));
+  return { row, hashes, decrypted: open.mock.calls.length };
+}
+
+it("uses the stored hashes, and decrypts nothing for numbers that are missing", () => {
+  const { row, hashes, decrypted } = computeHashes([first], { phone: "9811100001" });
+  expect(hashes).toEqual({ gstin: [], panNumber: [row.panHash], phone: [row.phoneHash], account: [] });
+  expect(decrypted).toBe(0);
+});
+
+it("has no hash of a phone number that is not one", () => {
+  expect(computeHashes([first], {}).hashes["phone"]).toEqual([]);
+});
+
+it("computes the hash of each key while there are several", () => {
+  const { row, hashes, decrypted } = computeHashes([first, older], {});
+  expect(hashes["panNumber"]).toEqual([row.panHash, createKeyring([older]).hashes("panNumber", "AAAPA1111A")[0]]);
+  expect(decrypted).toBeGreaterThan(0);
+});
