@@ -56,7 +56,7 @@ function valuesOf({ field, value }: LogicalFilter): string[] {
   const values: unknown[] = [value].flat();
   return values.filter(hasValue).map((one) => {
     if (typeof one === "string" || typeof one === "number" || typeof one === "boolean") return String(one);
-    throw new UsageError(`The filter "${field}" takes text, numbers or yes and no: pass one of these.`);
+    throw new UsageError(`The filter "${field}" takes strings, numbers or booleans: pass one of these.`);
   });
 }
 
@@ -73,7 +73,7 @@ function rangeParams({ name, range = "numbers" }: FilterRule, { operator, value 
   const ends = RANGE_ENDS[operator] ?? [];
   if (given.length !== (operator === "between" ? 2 : 1))
     throw new UsageError(
-      `The filter "${name} ${operator}" takes ${operator === "between" ? "two values" : "one value"}: pass ${example} for each.`,
+      `The filter "${name} ${operator}" takes ${operator === "between" ? "two values" : "one value"}: pass ${example}${operator === "between" ? " for each" : ""}.`,
     );
   return ends.flatMap((end, index) => {
     const one = given[given.length === 2 ? index : 0];
@@ -110,9 +110,8 @@ const isRangeEnd = ({ filters }: ListRules, { field, operator }: LogicalFilter) 
 
 function throwUnknownField(list: string, { filters }: ListRules, { field, operator }: LogicalFilter): never {
   const names = filters.map(({ name, path }) => (path === undefined ? name : SEARCH));
-  const advice = names.length === 0 ? "Filter its rows in the page." : `Filter by ${either.format(names)}.`;
-  const hint =
-    operator === "contains" && names.includes(SEARCH) ? ` Where a list has a search, its field is "${SEARCH}".` : "";
+  const advice = names.length === 0 ? "Filter its rows on the client." : `Filter by ${either.format(names)}.`;
+  const hint = operator === "contains" && names.includes(SEARCH) ? ` To search the list, filter by "${SEARCH}".` : "";
   throw new UsageError(`The list "${list}" has no filter "${field} ${operator}". ${advice}${hint}`);
 }
 
@@ -122,7 +121,7 @@ function flatten(list: string, filters: readonly CrudFilter[]): LogicalFilter[] 
     if ("field" in filter) return [filter];
     if (filter.operator === "and") return flatten(list, filter.value);
     throw new UsageError(
-      `The list "${list}" cannot combine filters with "or": ask for each of them in a list of its own.`,
+      `The list "${list}" cannot combine filters with "or": request a separate list for each filter.`,
     );
   });
 }
@@ -141,8 +140,8 @@ export function buildListCall(
     if (!rule) throwUnknownField(list, rules, filter);
     const operators = operatorsOf(rule);
     // antd's column filters also send "in" for a single value.
-    const isOneOf = filter.operator === "in" && !rule.range && [filter.value].flat().length < 2;
-    if (!operators.includes(filter.operator) && !isOneOf)
+    const isInWithOneValue = filter.operator === "in" && !rule.range && [filter.value].flat().length < 2;
+    if (!operators.includes(filter.operator) && !isInWithOneValue)
       throw new UsageError(
         `The list "${list}" has no filter "${filter.field} ${filter.operator}". Use the operator ${either.format(operators)}.`,
       );
@@ -174,7 +173,7 @@ export function assertSortable(
   if (sorters.length > 0 && !offers("lists.sort"))
     throw new UsageError(`This server does not sort lists (lists.sort): leave the sorter out.`);
   if (unknown) {
-    const advice = sortable.length === 0 ? "Sort its rows in the page." : `Sort by ${either.format(sortable)}.`;
+    const advice = sortable.length === 0 ? "Sort its rows on the client." : `Sort by ${either.format(sortable)}.`;
     throw new UsageError(`The list "${list}" cannot be sorted by "${unknown.field}". ${advice}`);
   }
 }

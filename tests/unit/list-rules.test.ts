@@ -80,7 +80,7 @@ describe("Refine's filters", () => {
     [filter("status", "ne", "open"), 'The list "things" has no filter "status ne". Use the operator eq.'],
     [filter("status", "in", ["a", "b"]), 'The list "things" has no filter "status in". Use the operator eq.'],
     [filter("status", "eq", ["a", "b"]), 'The filter "status" takes one value at a time: pass one.'],
-    [filter("status", "eq", { a: 1 }), 'The filter "status" takes text, numbers or yes and no: pass one of these.'],
+    [filter("status", "eq", { a: 1 }), 'The filter "status" takes strings, numbers or booleans: pass one of these.'],
     [
       filter("createdAt", "gt", "2026-11-01"),
       'The list "things" has no filter "createdAt gt". Use the operator eq, gte, lte or between.',
@@ -103,7 +103,7 @@ describe("Refine's filters", () => {
     ],
     [
       { operator: "or", value: [] },
-      'The list "things" cannot combine filters with "or": ask for each of them in a list of its own.',
+      'The list "things" cannot combine filters with "or": request a separate list for each filter.',
     ],
   ])("reject %j with an explanation", (given, words) => {
     expect(() => callOf([given])).toThrow(new UsageError(words));
@@ -133,7 +133,7 @@ describe("Refine's sorters", () => {
     expect(() => check("colour")).toThrow('The list "things" cannot be sorted by "colour". Sort by amount.');
     expect(() =>
       assertSortable("things", { filters: [], sortable: [] }, [{ field: "a", order: "asc" }], () => true),
-    ).toThrow("Sort its rows in the page.");
+    ).toThrow("Sort its rows on the client.");
   });
 
   it("are rejected when the backend does not sort", () => {

@@ -26,7 +26,7 @@ behaviour("an unknown field", async () => {
   await expectRejected(
     "categories",
     { filters: [filter("name", "contains", "a")] },
-    /^The list "categories" has no filter "name contains"\. Filter its rows in the page\.$/,
+    /^The list "categories" has no filter "name contains"\. Filter its rows on the client\.$/,
   );
 });
 

@@ -62,7 +62,7 @@ export const listRows = {
   "combined filters": {
     of: "`CrudFilter`",
     used: "`and`, `or`",
-    result: "`and` works; `or` is rejected: ask for each in a list of its own",
+    result: "`and` works; `or` is rejected: request a separate list for each",
   },
   "other operators": {
     of: "`CrudFilter`",
