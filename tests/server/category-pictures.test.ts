@@ -54,8 +54,16 @@ it("has an address and a text, which change and go together", async () => {
 
 it.each([
   [{ image: 5 }, "image", "must be text"],
-  [{ image: "javascript:alert(1)" }, "image", "must be a path from / on, or an address with http"],
-  [{ image: "//other.example/1.jpg" }, "image", "must be a path from / on, or an address with http"],
+  [
+    { image: "javascript:alert(1)" },
+    "image",
+    "must be a path that starts with /, or a URL that starts with http:// or https://",
+  ],
+  [
+    { image: "//other.example/1.jpg" },
+    "image",
+    "must be a path that starts with /, or a URL that starts with http:// or https://",
+  ],
   [{ image: `/${"x".repeat(2_000)}` }, "image", "must have at most 2,000 characters"],
   [{ imageText: "A lamp" }, "imageText", "must be the text of an image"],
   [{ image: "", imageText: "A lamp" }, "imageText", "must be the text of an image"],

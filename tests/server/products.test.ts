@@ -63,9 +63,21 @@ const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
   [{ vendor: "ffffffffffffffffffffffff" }, "vendor", "is not a vendor"],
   [{ vendor: "nonsense" }, "vendor", "is not a vendor"],
   [{ images: "a.jpg" }, "images", "must be a list"],
-  [{ images: ["javascript:alert(1)"] }, "images.0", "must be a path from / on, or an address with http"],
-  [{ images: ["/a.jpg", "//evil.example/a.jpg"] }, "images.1", "must be a path from / on, or an address with http"],
-  [{ images: ["/\\evil.example/a.jpg"] }, "images.0", "must be a path from / on, or an address with http"],
+  [
+    { images: ["javascript:alert(1)"] },
+    "images.0",
+    "must be a path that starts with /, or a URL that starts with http:// or https://",
+  ],
+  [
+    { images: ["/a.jpg", "//evil.example/a.jpg"] },
+    "images.1",
+    "must be a path that starts with /, or a URL that starts with http:// or https://",
+  ],
+  [
+    { images: ["/\\evil.example/a.jpg"] },
+    "images.0",
+    "must be a path that starts with /, or a URL that starts with http:// or https://",
+  ],
   [{ images: Array.from({ length: 21 }, () => "/a.jpg") }, "images", "must be at most 20"],
   [{ approvalStatus: "approved" }, "approvalStatus", "is not a field of this request"],
 ];

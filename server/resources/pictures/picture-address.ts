@@ -3,7 +3,12 @@ import { clearableCode, replaceLoneSurrogates, requiredCode } from "../../http/f
 
 const MAX_LENGTH = 2_000;
 
-const address = z.string().regex(/^(https?:\/\/|\/(?![/\\]))/, "must be a path from / on, or an address with http");
+const address = z
+  .string()
+  .regex(
+    /^(https?:\/\/|\/(?![/\\]))/,
+    "must be a path that starts with /, or a URL that starts with http:// or https://",
+  );
 
 /** The address of a picture: a path on this server, or a URL. */
 export const pictureAddress = requiredCode(MAX_LENGTH).pipe(address).transform(replaceLoneSurrogates);

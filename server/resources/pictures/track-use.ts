@@ -10,14 +10,14 @@ const listIds = (images: readonly string[]): string[] => images.flatMap((image) 
 /**
  * Marks the uploaded pictures that a record starts or stops using, in the record's transaction. It locks them, so that
  * the cleanup cannot remove a picture that is being added.
- * @param pathOf returns the path of the field with the picture at this place, for the error
+ * @param pathOf returns the path of the field with the picture at this index, for the error
  * @throws HttpError 422 if an added picture of this server no longer exists
  */
 export async function trackPictureUse(
   tx: Transaction,
   before: readonly string[],
   after: readonly string[],
-  pathOf: (place: number) => (string | number)[] = (place) => ["images", place],
+  pathOf: (index: number) => (string | number)[] = (index) => ["images", index],
 ): Promise<void> {
   const [old, current] = [listIds(before), listIds(after)];
   const added = current.filter((id) => !old.includes(id));
@@ -40,7 +40,7 @@ export async function trackPictureUse(
 
 /**
  * Marks only the uploaded pictures that records stop using. Another record may still use such a picture; the cleanup
- * looks for it.
+ * checks that before it deletes one.
  */
 export async function trackPictureRemoval(
   tx: Transaction,
