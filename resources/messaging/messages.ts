@@ -131,7 +131,7 @@ export const messagingMessages = {
     failed: (failed: number) => `, ${formatNumber(failed)} failed`,
     goesOn: "Sending continues if you leave this page.",
     unknown: "The results can't be shown here. Messages that were not sent are in the outbox.",
-    unread: "Progress could not be loaded. Sending continues, and this page will try again.",
+    progressError: "Progress could not be loaded. Sending continues, and this page will try again.",
   },
   channelsHint: "If you choose none, the message is sent by email.",
   counter: {

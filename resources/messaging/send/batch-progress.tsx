@@ -7,11 +7,11 @@ const words = messagingMessages.batch;
 interface BatchProgressProps {
   batch: MessageBatch;
   /** Whether the latest status request failed. */
-  unread: boolean;
+  hasProgressError: boolean;
 }
 
 /** Shows how many messages of a request the server has handed over. */
-export function BatchProgress({ batch: { total, waiting, failed }, unread }: BatchProgressProps) {
+export function BatchProgress({ batch: { total, waiting, failed }, hasProgressError }: BatchProgressProps) {
   const done = total - waiting;
   return (
     <div className="batch-progress">
@@ -21,7 +21,7 @@ export function BatchProgress({ batch: { total, waiting, failed }, unread }: Bat
       </p>
       <Progress aria-label={words.title} percent={Math.round((100 * done) / total)} showInfo={false} />
       <p className="send-card-note" role="status">
-        {unread ? words.unread : words.goesOn}
+        {hasProgressError ? words.progressError : words.goesOn}
       </p>
     </div>
   );

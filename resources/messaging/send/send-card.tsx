@@ -39,7 +39,7 @@ function getConfirmation(form: MessageForm, values: MessageValues, asksInvalid: 
 
 /** Result of a send: the values that the form then holds, if they change, and the server's field errors. */
 export interface SendOutcome {
-  left?: MessageValues;
+  nextValues?: MessageValues;
   error?: HttpError | undefined;
 }
 
@@ -47,8 +47,8 @@ interface SendCardProps {
   form: MessageForm;
   simulated: boolean;
   onSend: (values: MessageValues) => Promise<SendOutcome>;
-  /** Whether an earlier message is still being sent. Sending is disabled until then. */
-  waits?: boolean;
+  /** Whether the server is still sending earlier messages. Until it has finished, the form cannot be sent. */
+  hasPendingBatch?: boolean;
   /** Content below the form. */
   children?: ReactNode;
 }
@@ -62,7 +62,7 @@ const hasSameValues = (a: MessageValues, b: MessageValues) => JSON.stringify(a) 
  * A card with a form that sends. The draft is kept until the message is sent. Neither a failure nor a send overwrites
  * what was typed meanwhile.
  */
-export function SendCard({ form: definition, simulated, onSend, waits = false, children }: SendCardProps) {
+export function SendCard({ form: definition, simulated, onSend, hasPendingBatch = false, children }: SendCardProps) {
   const { name, words, inputs, incomplete } = definition;
   const { allows, offers } = useSession();
   const { open } = useNotification();
@@ -81,14 +81,17 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
   }, [running]);
 
   const send = async (values: MessageValues) => {
-    if (busy.current || waits) return;
+    if (busy.current || hasPendingBatch) return;
     busy.current = true;
     setAsking(undefined);
     setRunning(true);
-    const { left, error } = await onSend(values);
+    const { nextValues, error } = await onSend(values);
     setRunning(false);
-    if (left && hasSameValues(values, { ...EMPTY_VALUES, ...(form.getFieldsValue() as Partial<MessageValues>) })) {
-      reset({ ...left });
+    if (
+      nextValues &&
+      hasSameValues(values, { ...EMPTY_VALUES, ...(form.getFieldsValue() as Partial<MessageValues>) })
+    ) {
+      reset({ ...nextValues });
     }
     showErrors(
       inputs.map((input) => input.name),
@@ -139,7 +142,7 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
             // antd's hidden icon would stay in the button's accessible name if the response beat its animation.
             loading={running && { icon: <LoadingOutlined aria-hidden /> }}
             icon={<SendOutlined aria-hidden />}
-            disabled={running || waits || !allows(SEND_PERMISSION)}
+            disabled={running || hasPendingBatch || !allows(SEND_PERMISSION)}
           >
             {words.submit}
           </Button>

@@ -7,18 +7,18 @@ const BatchProgress = lazyComponent(() => import("./batch-progress").then(({ Bat
 
 /** A card whose form makes one request, or only simulates it if the backend does not offer the call. */
 export function SingleSend({ form }: { form: MessageForm }) {
-  const { send, simulated, batch, unread } = useSendForm(form);
+  const { send, simulated, batch, hasProgressError } = useSendForm(form);
   return (
     <SendCard
       form={form}
       simulated={simulated}
       onSend={async (values) => {
         const error = await send(values);
-        return error ? { error } : { left: EMPTY_VALUES };
+        return error ? { error } : { nextValues: EMPTY_VALUES };
       }}
-      waits={batch !== undefined}
+      hasPendingBatch={batch !== undefined}
     >
-      {batch && <BatchProgress batch={batch} unread={unread} />}
+      {batch && <BatchProgress batch={batch} hasProgressError={hasProgressError} />}
     </SendCard>
   );
 }

@@ -41,7 +41,7 @@ export function useBatch(form: string, onOver: (batch: MessageBatch | undefined)
     kept.write({ ...next });
     setStarted(next);
   };
-  return { batch: over ? undefined : batch, follow, unread: query.isError };
+  return { batch: over ? undefined : batch, follow, hasProgressError: query.isError };
 }
 
 const isGone = (error: HttpError | null) => error !== null && GONE_STATUSES.includes(error.statusCode);

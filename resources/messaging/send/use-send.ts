@@ -65,7 +65,7 @@ export function useSendForm(form: MessageForm) {
   const invalidate = useInvalidatePaths();
   const { fail, succeed } = useOutcomeToast(form);
   const simulated = form.feature !== undefined && !offers(form.feature);
-  const { batch, follow, unread } = useBatch(form.name, (ended) => {
+  const { batch, follow, hasProgressError } = useBatch(form.name, (ended) => {
     if (!ended) open?.({ type: "error", message: words.batch.unknown });
     else if (ended.failed < ended.total) succeed(ended);
     else fail({ message: ended.error ?? "", statusCode: 502 });
@@ -89,5 +89,5 @@ export function useSendForm(form: MessageForm) {
       return error;
     }
   };
-  return { send, simulated, batch, unread };
+  return { send, simulated, batch, hasProgressError };
 }

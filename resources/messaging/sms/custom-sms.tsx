@@ -71,7 +71,7 @@ export function CustomSms() {
   useEffect(() => stop, [stop]);
 
   const finish = (ended: readonly Item[], error?: HttpError) => {
-    if (current.current) current.current.end({ left: getRemainingValues(ended, current.current.values), error });
+    if (current.current) current.current.end({ nextValues: getRemainingValues(ended, current.current.values), error });
     current.current = null;
     clear();
   };
