@@ -27,7 +27,7 @@ export const approvalActions = {
   reject: {
     ...words.reject,
     icon: CloseOutlined,
-    incomplete: true,
+    allowsIncomplete: true,
     inputs: {
       rejectionReason: { kind: "multiline", input: { required: words.reasonRequired } },
       rejectionNotes: { kind: "multiline" },

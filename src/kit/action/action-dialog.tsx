@@ -104,7 +104,7 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
           <ActionForm
             target={{ resource, action, row, version: record.version }}
             submit={{
-              strict: onRecord && !action.incomplete,
+              strict: onRecord && !action.allowsIncomplete,
               blocked: obstacle !== undefined,
             }}
             handlers={{

@@ -4,7 +4,10 @@ import type { Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 
-/** Returns the bulk actions that the user may perform. Empty if no row on the page allows any of them. */
+/**
+ * Returns the bulk actions that the user may perform. Without a bulk bar, returns none if no row on the page allows any of
+ * them.
+ */
 export function useBulkActions(resource: Resource, rows: readonly Row[] = []): readonly ResolvedAction[] {
   const session = useSession();
   const offered = Object.values(resource.actions).filter(

@@ -66,12 +66,12 @@ export interface Action<R> extends FeatureGated, Partial<Titled> {
   /** Hides the action in table rows. */
   recordOnly?: true;
   /**
-   * Hides the action instead of disabling it if the record's state forbids it. Otherwise, the record's page prefers it as
-   * the main button.
+   * Hides the action, instead of disabling it, if the record's state forbids it. If the state allows it, the record's page
+   * prefers it as the main button.
    */
   onlyWhenAllowed?: true;
   /** The form can be submitted while required values are missing, and then shows the errors. */
-  incomplete?: true;
+  allowsIncomplete?: true;
   /** The inputs of the dialog, in order. An input with a `value` starts with the record's value. */
   inputs?: Readonly<Record<string, Field<R>>>;
   /**
@@ -93,7 +93,8 @@ export interface Action<R> extends FeatureGated, Partial<Titled> {
   invalidates?: readonly string[];
   /**
    * Offers the action for all selected rows, in a dialog that explains it and shows the result for each record. A text is
-   * the participle in "3 products will be …"; `true` says "deleted" or "changed", and is the default for `delete`.
+   * the participle in "3 products will be …". `true` means "deleted" for `delete`, whose default it is, and "changed" for
+   * other actions.
    */
   bulk?: true | string;
   /**

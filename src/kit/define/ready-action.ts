@@ -78,7 +78,7 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, FullA
       label: words.editButton,
       submit: words.saveChanges,
       icon: EditOutlined,
-      incomplete: true,
+      allowsIncomplete: true,
       inputs,
       request: "PUT {id}",
       success: words.updated(one),
