@@ -34,7 +34,7 @@ export const refundMessages = {
     order: "Order",
     request: "Request",
     lines: "Products",
-    books: "Vendor's Balance",
+    vendorBalance: "Vendor's Balance",
     history: "History",
   },
   approve: { label: "Approve", success: "Refund approved successfully!", failure: "Failed to approve refund" },

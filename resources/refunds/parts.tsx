@@ -71,16 +71,16 @@ export function RefundLines({ row }: PartProps) {
 const nameKind = (kind: unknown) => words.kinds[kind as LedgerKind] ?? toText(kind);
 
 /** The changes of the vendor's balance by kind, with their sum. */
-export function RefundBooks({ row }: PartProps) {
+export function RefundVendorBalance({ row }: PartProps) {
   const shares = filterObjects((row as Refund).books);
   const sum = shares.reduce((all, { amount }) => all + Math.round((parseNumber(amount) ?? 0) * 100), 0) / 100;
   return (
     <section className="record-section">
-      <h2>{parts.books}</h2>
+      <h2>{parts.vendorBalance}</h2>
       {shares.length === 0 ? (
         <p className="missing">{words.notPosted}</p>
       ) : (
-        <table className="refund-table" aria-label={parts.books}>
+        <table className="refund-table" aria-label={parts.vendorBalance}>
           <tbody>
             {shares.map(({ kind, amount }, index) => (
               <tr key={toText(kind) ?? index}>

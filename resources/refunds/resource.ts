@@ -17,7 +17,7 @@ const { fields: label, reasons, parts, questions } = words;
 
 const loadParts = () => import("./parts");
 const RefundLines = lazyComponent(() => loadParts().then(({ RefundLines }) => RefundLines));
-const RefundBooks = lazyComponent(() => loadParts().then(({ RefundBooks }) => RefundBooks));
+const RefundVendorBalance = lazyComponent(() => loadParts().then(({ RefundVendorBalance }) => RefundVendorBalance));
 const RefundHistory = lazyComponent(() => loadParts().then(({ RefundHistory }) => RefundHistory));
 
 const nameReason = (reason: unknown) =>
@@ -48,8 +48,8 @@ const tellCustomer = {
   value: ({ tellsCustomer }: Refund) => tellsCustomer === true,
 } as const;
 
-/** An action with the switch that emails the customer once the refund is done. */
-const createStepThatTells = (key: "approve" | "record") =>
+/** A step with a switch: if it is on, the customer gets an email once the refund is done. */
+const createStepWithEmail = (key: "approve" | "record") =>
   ({
     ...createStep(key),
     inputs: { tellCustomer },
@@ -100,14 +100,14 @@ export const refunds = defineResource<Refund>()({
       { title: parts.request, fields: ["source", "createdAt"] },
     ],
     { title: parts.lines, component: RefundLines },
-    { title: parts.books, component: RefundBooks },
+    { title: parts.vendorBalance, component: RefundVendorBalance },
     { title: parts.history, component: RefundHistory },
   ],
   actions: {
-    approve: createStepThatTells("approve"),
+    approve: createStepWithEmail("approve"),
     reject: { ...createStep("reject"), inputs: { reason } },
     record: {
-      ...createStepThatTells("record"),
+      ...createStepWithEmail("record"),
       inputs: {
         reference: {
           label: words.reference,

@@ -28,7 +28,7 @@ async function openDialog(action: string, title: string) {
   return within(await screen.findByRole("dialog", { name: title }));
 }
 
-it("refunds everything that is left after a second press", async () => {
+it("asks for confirmation before it refunds everything that is left", async () => {
   const dialog = await openDialog("orders.refund", words.title);
   expect(await dialog.findByLabelText("Quantity of Brass lamp")).toHaveValue(2);
   expect(dialog.getByLabelText("Amount of Brass lamp")).toHaveValue("1299.00");
@@ -63,7 +63,7 @@ it("refunds some units at their share, or at a typed amount, with a preview of t
   });
 });
 
-it("is offered instead of a status that only says refunded", async () => {
+it("is offered in the status dialog instead of setting only the status to Refunded", async () => {
   const dialog = await openDialog("orders.edit-status", "Update Order Status");
   expect(dialog.queryByText(words.insteadOfStatus)).toBeNull();
   fireEvent.mouseDown(await dialog.findByRole("combobox"));

@@ -32,7 +32,7 @@ interface LineInputsProps {
 function LineInputs({ line, chosen, onChange }: LineInputsProps) {
   const name = toText(line.product.name) ?? words.unnamed;
   const isTooMuch = toPaise(chosen.amount) > toPaise(line.leftAmount);
-  const isOver = line.leftQuantity === 0 && toPaise(line.leftAmount) === 0;
+  const isFullyRefunded = line.leftQuantity === 0 && toPaise(line.leftAmount) === 0;
   const setQuantity = (typed: string) => {
     const quantity = Math.min(line.leftQuantity, Math.max(0, Math.floor(parseNumber(typed) ?? 0)));
     onChange({ ...chosen, quantity, amount: quantity === 0 ? toRupeeText(0) : proposeFor(line, quantity) });
@@ -45,7 +45,7 @@ function LineInputs({ line, chosen, onChange }: LineInputsProps) {
           type="number"
           min={0}
           max={line.leftQuantity}
-          disabled={isOver}
+          disabled={isFullyRefunded}
           aria-label={words.quantityOf(name)}
           value={chosen.quantity}
           onChange={({ target }) => setQuantity(target.value)}
@@ -55,7 +55,7 @@ function LineInputs({ line, chosen, onChange }: LineInputsProps) {
       <td>
         <Input
           inputMode="decimal"
-          disabled={isOver}
+          disabled={isFullyRefunded}
           aria-label={words.amountOf(name)}
           aria-invalid={isTooMuch}
           status={isTooMuch ? "error" : ""}
