@@ -1,4 +1,7 @@
-/** Sends new change events and viewers to the open streams of this server, and ends streams whose person lost rights. */
+/**
+ * Sends new change events, and who is viewing which record, to the open streams of this server. Ends a stream when its
+ * session ends or the person's rights change.
+ */
 import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { LiveEvent } from "../../../providers/live/contract";
@@ -20,7 +23,7 @@ import { findViewedRecords, removeOpenRecords, renewOpenRecords } from "./viewer
 const POLL_INTERVAL_MS = 500;
 /** How often the open records of the streams are renewed. */
 const RENEW_MS = 20_000;
-/** Events of one read. */
+/** Maximum number of events that one read returns. */
 const BATCH = 500;
 
 interface HubContext {
@@ -64,7 +67,7 @@ export function startEventHub({ db, env, sessions, stopping, log }: HubContext):
     for (const stream of streams) {
       const person = people.get(stream.sessionId);
       if (person && rightsOf(person) === stream.rights) continue;
-      // The page asks for its rights again when its stream ends.
+      // The page requests its rights again when its stream ends. The response must not come from the session cache.
       sessions.forgetAll();
       stream.end();
     }
@@ -81,7 +84,7 @@ export function startEventHub({ db, env, sessions, stopping, log }: HubContext):
     stream.startAt(page.position, "ready");
   }
 
-  /** Returns the new position. The streams are those that had a position before the events were read. */
+  /** Sends the next events to the streams that already have a position. Returns the new position. */
   async function sendNext(after: number): Promise<number> {
     const streams = [...open].filter((stream) => stream.position !== undefined);
     const resources = [...new Set(streams.flatMap((stream) => [...stream.resources]))];
@@ -112,7 +115,7 @@ export function startEventHub({ db, env, sessions, stopping, log }: HubContext):
     for (const stream of streams) stream.sendPresence(viewed.get(stream.id) ?? []);
   }
 
-  // One round at a time reads events, so that a new stream and a new event cannot miss each other.
+  // Iterations do not overlap. Otherwise, a stream could miss an event that is read while the stream starts.
   const loop = startWorkerLoop(
     async (isStopped) => {
       if (stopping.begun) endAll();
@@ -124,11 +127,11 @@ export function startEventHub({ db, env, sessions, stopping, log }: HubContext):
       }
       for (const stream of open) stream.keepOpen();
       await endRevoked();
-      // Read after the streams, because a client may know a newer position than an earlier read.
+      // Read the position after listing these streams: a client may resume from a newer position than an earlier read.
       const starting = [...open].filter((stream) => stream.position === undefined);
       const last = await findLastPosition(db);
       position ??= last;
-      // Before the streams start, so that what it does not announce to them is older than their `ready`.
+      // Starting streams do not get these announcements, so announce before `ready` tells their pages to load the data.
       await announcer.announce(open);
       for (const stream of starting) await start(stream, last);
       while (position < last && !isStopped()) position = await sendNext(position);
