@@ -17,24 +17,24 @@ declare module "fastify" {
 /** Version 00. Ids that consist only of zeros are invalid. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** Where the SDK's API registers itself. An instrumented request sends the header of its own span instead. */
+/** The global under which the OpenTelemetry API registers itself. The SDK then adds a header to outgoing requests. */
 const SDK = Symbol.for("opentelemetry.js.api.1");
 
 /** Returns a function that extracts the trace id for a request's log lines. */
 export function createTraceIdReader(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => { traceId?: string } {
-  const sent = createTraceparentReader(env);
+  const readTraceparent = createTraceparentReader(env);
   return (request) => {
-    const [, traceId] = TRACEPARENT.exec(sent(request) ?? "") ?? [];
+    const [, traceId] = TRACEPARENT.exec(readTraceparent(request) ?? "") ?? [];
     return traceId === undefined ? {} : { traceId };
   };
 }
 
 /** Stores the header with the request, for code that sends it on. */
 export function registerTraceContext(app: FastifyInstance, env: Pick<Env, "TRUST_PROXY">): void {
-  const sent = createTraceparentReader(env);
+  const readTraceparent = createTraceparentReader(env);
   app.decorateRequest("traceparent", undefined);
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!(SDK in globalThis)) request.traceparent = sent(request.raw);
+    if (!(SDK in globalThis)) request.traceparent = readTraceparent(request.raw);
     done();
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The formats of a list response. Pages count from 1. `total` is the number of all matching records, also past the last
- * page.
+ * The formats of a list response. Pages are counted from 1. `total` is the number of all matching records, even if the
+ * page is past the last one.
  */
 import { z } from "zod";
 import { FACETS_SCHEMA } from "./list-filters";
