@@ -7,7 +7,7 @@ import type { Scene } from "./scene";
 import { ResponseTally, type CallResult } from "./tally";
 import { playUnderLoad } from "./under-load";
 
-/** How many times the normal load. */
+/** The load, as a multiple of the normal load. */
 const LOAD_FACTOR = 10;
 /** Enough connections to keep sending while many wait. PGlite processes queries one at a time. */
 const CONNECTIONS = { pglite: 100, postgres: 1_000 } as const;

@@ -80,8 +80,8 @@ it.each([
     () => run(["--url", backend.url, ...EMAIL_ARGS, "--password", "p"]),
     "as an argument, because",
   ],
-])("exits with 3 for %s, and says why", async (_, ended, words) => {
-  const { code, stdout, stderr } = await ended();
+])("exits with 3 for %s, and says why", async (_, start, words) => {
+  const { code, stdout, stderr } = await start();
   expect(stderr).toContain(words);
   expect([code, stdout]).toEqual([3, ""]);
 });

@@ -24,14 +24,14 @@ export async function checkProfile(visit: ScreenVisit): Promise<string[]> {
   if (session._id === undefined && isObject(user) && user["id"] !== undefined)
     visit.report("tolerated", `GET ${ME}`, "_id", "id in place of _id", { field: "_id" });
   else if (session._id === undefined) visit.report("missing", `GET ${ME}`, "_id: a value", "nothing", { field: "_id" });
-  const isList = ({ field }: Problem) => /^(permissions|features)/.test(field);
+  const isAboutPermissions = ({ field }: Problem) => /^(permissions|features)/.test(field);
   const problems = findProblems(USER, [user]);
   reportProblems(
     visit,
     `GET ${ME}`,
-    problems.filter((problem) => !isList(problem)),
+    problems.filter((problem) => !isAboutPermissions(problem)),
   );
-  for (const { field, expected, actual } of problems.filter(isList)) {
+  for (const { field, expected, actual } of problems.filter(isAboutPermissions)) {
     visit.report("permissions", `GET ${ME}`, `${field}: ${expected}`, actual, { field });
   }
   return session.features ?? [];
@@ -47,7 +47,7 @@ export async function checkUnauthenticated(visit: ScreenVisit): Promise<void> {
 }
 
 /**
- * Checks the preflight requests that a browser sends before a request with a token, or a change, to another origin.
+ * Checks the preflight requests that a browser sends before a cross-origin request with a token or with a change.
  *
  * @returns whether a browser could read responses at all. If not, the other checks do not report CORS again.
  */
