@@ -26,7 +26,7 @@ async function confirmPassword(page: Page, guard: ConsoleGuard): Promise<void> {
 }
 const openMenu = (page: Page) => page.getByRole("button", { name: "Account", exact: true }).click();
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("shows the account, the administrators and the roles only with the features @phone @journey", async ({
     page,
     signIn,
@@ -36,17 +36,17 @@ onEveryBackend((test, { features }) => {
     await page.goto("/help");
     await openMenu(page);
     await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
-    await expect(page.getByRole("menuitem", { name: "Your account" })).toHaveCount(features ? 1 : 0);
+    await expect(page.getByRole("menuitem", { name: "Your account" })).toHaveCount(hasFeatures ? 1 : 0);
     for (const [address, title] of [
       ["/account", "Your account"],
       ["/administrators", ADMINISTRATORS],
       ["/roles", ROLES],
     ] as const) {
       await page.goto(address);
-      await expect(heading(page)).toHaveText(features ? title : "Page not found");
+      await expect(heading(page)).toHaveText(hasFeatures ? title : "Page not found");
     }
     await calls.settle();
-    expect(calls.lines().some((line) => /admin\/(account|administrators|roles)/.test(line))).toBe(features);
+    expect(calls.lines().some((line) => /admin\/(account|administrators|roles)/.test(line))).toBe(hasFeatures);
   });
 });
 

@@ -59,7 +59,7 @@ documentedTest("shows best sellers and recent orders in the documented columns",
   await expect(cells("Recent Orders").first()).toHaveText(`#${id.slice(-6)}`);
 });
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: analytics.range, analytics.sales
   // Sends: GET /api/admin/analytics
   test("loads stats, analytics and the sales of two equal ranges of Indian days @dates @journey", async ({
@@ -74,7 +74,7 @@ onEveryBackend((test, { features }) => {
     await calls.settle();
     const lines = calls.lines().filter((line) => !line.includes("/notifications"));
     expect(lines.sort()).toEqual([
-      ...(features
+      ...(hasFeatures
         ? [`GET ${REPORT}?timeRange=7d&by=vendor`, `GET ${REVENUE_CHANGE}?timeRange=7d&by=vendor`]
         : [
             `GET ${SALES}?startDate=${daysAgo(13)}&endDate=${daysAgo(7)}`,
@@ -100,7 +100,7 @@ onEveryBackend((test, { features }) => {
     await expect.poll(() => calls.lines()).toContain(`GET ${ANALYTICS}?timeRange=1y`);
     await calls.settle();
     expect(calls.lines()).toContain(
-      features
+      hasFeatures
         ? `GET ${REPORT}?timeRange=1y&by=vendor`
         : `GET ${SALES}?startDate=${daysAgo(364)}&endDate=${daysAgo(0)}`,
     );

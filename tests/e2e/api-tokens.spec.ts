@@ -1,4 +1,4 @@
-/** API tokens: from creating one to its end. */
+/** API tokens, from creation to revocation. */
 import type { Page } from "@playwright/test";
 import { createToken } from "./support/confirmed-records";
 import { field } from "./support/declared";
@@ -18,13 +18,13 @@ const endSession = (page: Page) =>
     }),
   );
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("shows the page only with the feature", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/api-tokens");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(features ? TOKENS : "Page not found");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(hasFeatures ? TOKENS : "Page not found");
     await calls.settle();
-    expect(calls.lines().some((line) => line.includes("/api-tokens"))).toBe(features);
+    expect(calls.lines().some((line) => line.includes("/api-tokens"))).toBe(hasFeatures);
   });
 });
 
@@ -33,7 +33,7 @@ bundledTest(
   async ({ page, signIn, guard, baseURL, context, axe }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn();
-    // An earlier test may have confirmed the password in this session. The console does not run on this page.
+    // An earlier test may have confirmed the password in this session. End it from a page that does not run the console.
     guard.allowFailedLoad(404, /favicon\.ico$/);
     await page.goto("/api/health/live");
     await endSession(page);

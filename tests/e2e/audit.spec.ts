@@ -9,24 +9,24 @@ import { THEMES } from "./support/themes";
 
 const LOG = "Audit log";
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("shows the audit log only on a backend with the feature @phone @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/audit");
     const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveText(features ? LOG : "Page not found");
+    await expect(heading).toHaveText(hasFeatures ? LOG : "Page not found");
     await calls.settle();
     const auditCalls = () => calls.lines().filter((line) => line.includes("/audit"));
     // On a phone, the filter by person is loaded when the filters are opened.
     const people = isPhone(page) ? [] : ["GET /api/admin/audit/people"];
-    expect(auditCalls()).toEqual(features ? ["GET /api/admin/audit?page=1&limit=10", ...people] : []);
+    expect(auditCalls()).toEqual(hasFeatures ? ["GET /api/admin/audit?page=1&limit=10", ...people] : []);
     await calls.clear();
     await openList(page, "Categories Management", "/categories");
     await page.locator("a[href^='/categories/show/']").first().click();
     await expect(page.getByRole("heading", { level: 2, name: "Category" })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2, name: "Change History" })).toHaveCount(features ? 1 : 0);
+    await expect(page.getByRole("heading", { level: 2, name: "Change History" })).toHaveCount(hasFeatures ? 1 : 0);
     await calls.settle();
-    expect(auditCalls()).toHaveLength(features ? 1 : 0);
+    expect(auditCalls()).toHaveLength(hasFeatures ? 1 : 0);
   });
 });
 

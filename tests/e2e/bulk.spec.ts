@@ -25,7 +25,7 @@ const SINGLE_ANSWER_NOTICE = /^This server changes up to \d+ records per request
 const begin = (run: Locator, label: string) => run.getByRole("button", { name: label }).click();
 const close = (run: Locator) => run.getByRole("button", { name: "Close" }).last().click();
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: calls.bulk
   // Sends: PUT /api/admin/bulk/orders/status
   test("sets the status of several orders with one call and reloads the list @phone @journey", async ({
@@ -44,10 +44,10 @@ onEveryBackend((test, { features }) => {
     await begin(run, "Edit Status");
     await expect(run.getByRole("status")).toHaveText("2 of 2");
     await expect(run.getByText("Done", { exact: true })).toHaveCount(2);
-    const expected = features ? { expected: "pending" } : {};
+    const expected = hasFeatures ? { expected: "pending" } : {};
     const entries = chosen.map(({ id }) => ({ _id: id, status: "confirmed", ...expected }));
     expect(calls.bodies("PUT", STATUS)).toEqual([{ orders: entries }]);
-    await expect(run.getByText(SINGLE_ANSWER_NOTICE)).toHaveCount(features ? 0 : 1);
+    await expect(run.getByText(SINGLE_ANSWER_NOTICE)).toHaveCount(hasFeatures ? 0 : 1);
     await calls.settle();
     expect(calls.lines()).toEqual([`PUT ${STATUS}`, "GET /api/admin/orders?page=1&limit=5&status=pending"]);
     await close(run);
@@ -85,7 +85,7 @@ onEveryBackend((test, { features }) => {
     await openList(page, "Orders Management", "/orders?status=delivered&size=5");
     await setChecked(page.getByRole("checkbox", { name: "Select all" }));
     const offer = bulkBar(page).getByRole("button", { name: /^Select all [\d,]+ matching$/ });
-    if (!features) {
+    if (!hasFeatures) {
       // Its delivered orders do not fill a second page.
       await expect(bulkBar(page)).toBeVisible();
       await page.goto("/orders?size=5");
@@ -96,7 +96,7 @@ onEveryBackend((test, { features }) => {
     await offer.click();
     await expect(bulkBar(page).getByText(`${total} selected`, { exact: true })).toBeVisible();
     const pageCount = Math.ceil(Number(total.replaceAll(",", "")) / 100);
-    const query = features ? "&status=delivered" : "";
+    const query = hasFeatures ? "&status=delivered" : "";
     expect(calls.lines()).toEqual(
       Array.from({ length: pageCount }, (_, index) => `GET /api/admin/orders?page=${index + 1}&limit=100${query}`),
     );

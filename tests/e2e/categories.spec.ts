@@ -8,7 +8,7 @@ import { card, columnTitles, dialog, openList, recordRow, recordList, toast } fr
 const CATEGORIES = "Categories Management";
 const PATH = "/api/admin/categories";
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: categories.card, categories.table
   // Sends: GET /api/admin/categories
   test("requests the whole list once and pages it in the browser @phone", async ({ page, signIn, calls }) => {
@@ -19,9 +19,9 @@ onEveryBackend((test, { features }) => {
     const links = recordList(page, CATEGORIES).getByRole("link");
     expect(await links.count()).toBeLessThanOrEqual(5);
     // The next test adds a category and removes it again.
-    await expect(card(page, "Total Categories")).toHaveText(`Total Categories${features ? 12 : 5}`);
+    await expect(card(page, "Total Categories")).toHaveText(`Total Categories${hasFeatures ? 12 : 5}`);
     await calls.clear();
-    if (features) {
+    if (hasFeatures) {
       await page.getByRole("button", { name: "Page 2" }).click();
       await expect(page).toHaveURL(/page=2/);
       expect(calls.lines()).toEqual([]);
@@ -47,7 +47,7 @@ onEveryBackend((test, { features }) => {
     await add.getByLabel("Name").fill("  Puppets ");
     await add.getByRole("button", { name: "Add Category", exact: true }).click();
     await expect(toast(page, "Category created successfully!")).toBeVisible();
-    const picture = features && { image: "" };
+    const picture = hasFeatures && { image: "" };
     expect(calls.bodies("POST", PATH)).toEqual([{ name: "Puppets", description: "", ...picture }]);
     await expect(recordRow(page, "Puppets").getByText("No description")).toBeVisible();
 

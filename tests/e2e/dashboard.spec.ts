@@ -116,7 +116,7 @@ documentedTest("keeps the top bar in place while the page scrolls", async ({ pag
   expect(await top()).toBe(0);
 });
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("loads with the session's call and two more, then the sales if there are reports @dates @phone @journey", async ({
     page,
     signIn,
@@ -130,7 +130,7 @@ onEveryBackend((test, { features }) => {
     const [session, ...others] = calls.lines();
     expect(session).toBe("GET /api/auth/me");
     expect(others.slice(0, 2).sort()).toEqual([`GET ${ORDERS}?page=1&limit=10`, `GET ${STATS}`]);
-    expect(others.slice(2)).toEqual(features ? [`GET ${REPORT}?timeRange=7d&by=payment`] : []);
+    expect(others.slice(2)).toEqual(hasFeatures ? [`GET ${REPORT}?timeRange=7d&by=payment`] : []);
   });
 });
 

@@ -11,7 +11,7 @@ import { THEMES } from "./support/themes";
 const ORDERS = "Orders Management";
 const CALL = "GET /api/admin/export/orders?format=csv";
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: calls.export
   // Sends: GET /api/admin/export/{type}
   test("exports a filtered list as shown, or the whole list after saying so @phone @dates @journey", async ({
@@ -28,15 +28,15 @@ onEveryBackend((test, { features }) => {
     await expect(opened.getByText("Status: Pending", { exact: true })).toBeVisible();
     await expect(opened.getByText(/^\d+ orders match\.$/)).toBeVisible();
     await expect(opened.getByText("This server's export ignores filters", { exact: false })).toHaveCount(
-      features ? 0 : 1,
+      hasFeatures ? 0 : 1,
     );
     await calls.clear();
     const { name, text } = await downloadFrom(page, () => opened.getByRole("button", { name: "Export" }).click());
     expect(name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
     await expect(opened.getByText(/ was saved: /)).toBeVisible();
     await calls.settle();
-    expect(calls.lines()).toEqual([features ? `${CALL}&status=pending` : CALL]);
-    if (features) {
+    expect(calls.lines()).toEqual([hasFeatures ? `${CALL}&status=pending` : CALL]);
+    if (hasFeatures) {
       const expected = await ask<{ _id: string }>("orders?limit=100&status=pending");
       expect(readIds(text).slice(0, 100)).toEqual(expected.map(({ _id }) => _id));
     } else {
@@ -67,15 +67,15 @@ onEveryBackend((test, { features }) => {
   test("shows the exports page only on a backend with the feature", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, ORDERS, "/orders");
-    await expect(page.getByRole("navigation").getByRole("link", { name: "Exports" })).toHaveCount(features ? 1 : 0);
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Exports" })).toHaveCount(hasFeatures ? 1 : 0);
     const opened = await openExport(page, "Orders");
-    await expect(opened.getByRole("radio")).toHaveCount(features ? 3 : 2);
+    await expect(opened.getByRole("radio")).toHaveCount(hasFeatures ? 3 : 2);
     await calls.clear();
     await page.goto("/exports");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(features ? "Exports" : "Page not found");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(hasFeatures ? "Exports" : "Page not found");
     await calls.settle();
     const toExports = calls.lines().filter((line) => line.includes("/exports"));
-    expect(toExports).toEqual(features ? ["GET /api/admin/exports?page=1&limit=10"] : []);
+    expect(toExports).toEqual(hasFeatures ? ["GET /api/admin/exports?page=1&limit=10"] : []);
   });
 });
 

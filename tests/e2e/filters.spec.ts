@@ -18,7 +18,7 @@ import { THEMES } from "./support/themes";
 const LIST = "Orders Management";
 const PATH = "/api/admin/orders";
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: orders.cards
   test("shows four cards from one call, with the revenue of the page or of all matching orders @phone", async ({
     page,
@@ -27,7 +27,7 @@ onEveryBackend((test, { features }) => {
   }) => {
     await signIn();
     const answered = waitForRows<Order>(page, PATH);
-    const counting = waitForCounts(page, PATH, features);
+    const counting = waitForCounts(page, PATH, hasFeatures);
     await openList(page, LIST, "/orders");
     const rows = await answered;
     const counted = await counting;
@@ -36,8 +36,8 @@ onEveryBackend((test, { features }) => {
     const onPage = (status: string) => rows.filter((order) => order.status === status).length;
     const count = (status: string) => countText(counted, "status", status, onPage(status));
     for (const [title, text] of [
-      ["Total Orders", features ? "2,000" : "12"],
-      ["Total Revenue", `₹${rupees}${features ? "" : "this page"}`],
+      ["Total Orders", hasFeatures ? "2,000" : "12"],
+      ["Total Revenue", `₹${rupees}${hasFeatures ? "" : "this page"}`],
       ["Pending Orders", count("pending")],
       ["Delivered Orders", count("delivered")],
     ] as const) {
@@ -60,12 +60,12 @@ onEveryBackend((test, { features }) => {
     await openList(page, "KYC Management", "/kyc-management");
     await calls.settle();
     expect(counting).toEqual([]);
-    const counted = waitForCounts(page, "/api/admin/kyc", features);
+    const counted = waitForCounts(page, "/api/admin/kyc", hasFeatures);
     await openFilters(page);
     const offered = await openSelect(page, "Status");
     await expect(offered).toHaveText(["All", "Pending", "Under Review", "Approved", "Rejected"]);
     const pending = offered.and(page.getByRole("option", { name: "Pending", exact: true }));
-    if (!features) {
+    if (!hasFeatures) {
       await calls.settle();
       expect(counting).toEqual([]);
       await expect(pending.locator("[data-count]")).toHaveCount(0);
@@ -92,7 +92,7 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await openList(page, LIST, "/orders");
     const more = page.getByRole("button", { name: /^More filters/ });
-    if (!features) {
+    if (!hasFeatures) {
       await expect(more).toHaveCount(0);
       await calls.settle();
       expect(counting).toEqual([]);

@@ -20,7 +20,7 @@ async function open(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: shell.finder
   test("finds a vendor with Ctrl + K through the lists' searches and opens its page on Enter @journey", async ({
     page,
@@ -66,7 +66,7 @@ onEveryBackend((test, { features }) => {
     ];
     const further = readFurtherResources().filter(({ filters }) => filters.includes("search"));
     expect(kinds.sort()).toEqual(
-      [...documented, ...further.map(({ path }) => path), ...(features ? offered : [])].sort(),
+      [...documented, ...further.map(({ path }) => path), ...(hasFeatures ? offered : [])].sort(),
     );
 
     const wanted = page.getByRole("group", { name: "Vendors" }).getByRole("option");
@@ -81,7 +81,7 @@ onEveryBackend((test, { features }) => {
     await page.keyboard.press("o");
     await expect(page).toHaveURL(/\/orders$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders Management");
-    await expect(box(page), "only a server that takes a search has the field").toHaveCount(features ? 1 : 0);
+    await expect(box(page), "only a server that takes a search has the field").toHaveCount(hasFeatures ? 1 : 0);
     await open(page);
     await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([name]);
     await page.keyboard.press("Escape");

@@ -108,12 +108,12 @@ bundledTest("keeps the vendor's input after a failure", async ({ page, signIn, a
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 });
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("asking needs the feature @journey", async ({ page, signIn, ask }) => {
     const pending = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
     await signIn();
     await page.goto(`/kyc-management/show/${recordIdOf(pending[0])}`);
     await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
-    await expect((await openPageMenu(page)).getByRole("button", { name: ASK })).toHaveCount(features ? 1 : 0);
+    await expect((await openPageMenu(page)).getByRole("button", { name: ASK })).toHaveCount(hasFeatures ? 1 : 0);
   });
 });

@@ -17,7 +17,7 @@ const PHONE_BODY = { phone: "+919876543210", message: "Your parcel is here" };
 const EMAIL = { To: "asha@shop.example", Subject: "Parcel", Content: "It is here" };
 const EMAIL_BODY = { to: "asha@shop.example", subject: "Parcel", content: "It is here" };
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: messaging.email, messaging.sms, messaging.whatsapp
   // Sends: POST /api/admin/messaging/email/send, POST /api/admin/messaging/whatsapp/send
   test("sends custom messages and clears their forms @phone @journey", async ({ page, signIn, calls }) => {
@@ -111,13 +111,13 @@ onEveryBackend((test, { features }) => {
       const form = messageCard(page, title);
       await clickButton(form, submit);
       await expect(toast(page, "Please fill in all fields")).toBeVisible();
-      await expect(form.getByText(SIMULATION), title).toHaveCount(features ? 0 : 1);
+      await expect(form.getByText(SIMULATION), title).toHaveCount(hasFeatures ? 0 : 1);
       await fillFields(form, values);
       await clickButton(form, submit);
       await expect(toast(page, success)).toBeVisible();
-      expect(calls.bodies("POST", `${MESSAGING_PATH}/${path}`)).toEqual(features ? [body] : []);
+      expect(calls.bodies("POST", `${MESSAGING_PATH}/${path}`)).toEqual(hasFeatures ? [body] : []);
     }
-    expect(calls.count("POST", /./)).toBe(features ? 3 : 0);
+    expect(calls.count("POST", /./)).toBe(hasFeatures ? 3 : 0);
   });
 });
 

@@ -30,7 +30,7 @@ const textInTab = (page: Page, text: string) => page.getByRole("tabpanel").getBy
 /** Returns the requests for notifications, without the count that the bell requests. */
 const listRequests = (calls: { lines(): string[] }) => calls.lines().filter((line) => line.startsWith(`GET ${PATH}`));
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: calls.notifications
   test("opens from the panel, with its heading and document title @phone @journey", async ({ page, signIn, calls }) => {
     await signIn();
@@ -43,7 +43,7 @@ onEveryBackend((test, { features }) => {
     await expect(page).toHaveTitle("Notifications · E-commerce Admin");
     await expect(pageItems(page).first()).toBeVisible();
     await calls.settle();
-    expect(listRequests(calls)).toEqual([`GET ${PATH}${features ? "?page=1&limit=10" : ""}`]);
+    expect(listRequests(calls)).toEqual([`GET ${PATH}${hasFeatures ? "?page=1&limit=10" : ""}`]);
   });
 
   test("shows a row's title, message and link, and its exact Indian time on hover", async ({ page, signIn, ask }) => {

@@ -40,7 +40,7 @@ async function openUpdate(page: Page) {
 
 const statusIn = (row: Locator, status: string) => row.getByText(status, { exact: true });
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: orders.filter
   // Sends: GET /api/admin/orders
   test("offers and sends all seven statuses in the filter", async ({ page, signIn, calls }) => {
@@ -78,7 +78,7 @@ onEveryBackend((test, { features }) => {
     await expect(recordRow(page, order.title), "it is pending no more").toHaveCount(0);
     await calls.settle();
     expect(calls.lines()).toEqual([`PUT ${PATH}/${order.id}/status`, `GET ${PATH}?page=1&limit=10&status=pending`]);
-    const expected = features ? { expected: "pending" } : {};
+    const expected = hasFeatures ? { expected: "pending" } : {};
     expect(calls.bodies("PUT", STATUS)).toEqual([{ status: "confirmed", ...expected }]);
   });
 

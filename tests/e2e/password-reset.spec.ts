@@ -101,14 +101,14 @@ test("says when to try again after too many requests", async ({ page, guard }) =
   await expect(page.getByRole("alert")).toHaveText(/^Too many requests for this address\. Try again in \d+ minutes\.$/);
 });
 
-onEveryBackend((anyTest, { features }) => {
+onEveryBackend((anyTest, { hasFeatures }) => {
   anyTest(
     "is linked on the sign-in page only with the feature, and says whom to ask if no email can be sent @journey",
     async ({ page, calls }) => {
       await page.goto("/login");
       await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
       const link = page.getByRole("link", { name: "Forgot password?" });
-      await expect(link).toHaveCount(features ? 1 : 0);
+      await expect(link).toHaveCount(hasFeatures ? 1 : 0);
       await page.goto("/forgot-password");
       await expect(page.getByText(/^This console can't send email\. Ask an owner/)).toBeVisible();
       await press(page, "Go to sign-in");

@@ -81,14 +81,14 @@ bundledTest("creates a rate for the days it is valid @journey", async ({ page, a
   await expect(page.getByText("A law of 2040")).toBeVisible();
 });
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("shows payout rates only for a backend that has them", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/payout-rates");
-    const heading = features ? "Payout Rates Management" : "Page not found";
+    const heading = hasFeatures ? "Payout Rates Management" : "Page not found";
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page.getByRole("link", { name: "Payout Rates", exact: true })).toHaveCount(features ? 1 : 0);
+    await expect(page.getByRole("link", { name: "Payout Rates", exact: true })).toHaveCount(hasFeatures ? 1 : 0);
     await calls.settle();
-    expect(calls.lines().some((line) => line.includes("payout-rates"))).toBe(features);
+    expect(calls.lines().some((line) => line.includes("payout-rates"))).toBe(hasFeatures);
   });
 });

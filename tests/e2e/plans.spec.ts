@@ -24,7 +24,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await field(page, "Features").fill("Sales reports\n\n  Help by telephone  ");
 }
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: plans.calls
   // Sends: GET /api/admin/plans, POST /api/admin/plans, PUT /api/admin/plans/{id}, DELETE /api/admin/plans/{id}
   test("creates, updates and deletes a plan @phone @journey", async ({ page, signIn, calls }) => {
@@ -71,13 +71,13 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await openList(page, `${PLANS.many} Management`, "/plans?interval=year");
     await calls.settle();
-    const query = features ? "page=1&limit=10&interval=year" : "page=1&limit=10";
+    const query = hasFeatures ? "page=1&limit=10&interval=year" : "page=1&limit=10";
     expect(calls.lines().filter((line) => line.includes(PATH))).toEqual([`GET ${PATH}?${query}`]);
     const price = (interval: string) => page.getByText(new RegExp(`^₹[\\d,]+\\s/\\s${interval}$`));
     await expect(price("year").first()).toBeVisible();
     for (const label of ["Interval", "Status"])
-      await expect(page.getByRole("combobox", { name: label })).toHaveCount(features ? 1 : 0);
-    if (!features) {
+      await expect(page.getByRole("combobox", { name: label })).toHaveCount(hasFeatures ? 1 : 0);
+    if (!hasFeatures) {
       await expect(price("month").first()).toBeVisible();
       return;
     }

@@ -41,7 +41,7 @@ async function openDecision(page: Page, decision: "Approve" | "Reject") {
   return { product, form: dialog(page, `${decision} Product`) };
 }
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: approval.tabs, approval.cards, approval.actions
   // Sends: GET /api/admin/products/pending, GET /api/admin/products/approval-status/{status}
   test("makes one call per tab, keeps the tab in the URL and starts at page 1 @phone", async ({
@@ -61,14 +61,14 @@ onEveryBackend((test, { features }) => {
     ] as const) {
       await calls.clear();
       const answered = waitForRows<Product>(page, `${PATH}/approval-status/${tab}`);
-      const counting = waitForCounts(page, `${PATH}/approval-status/${tab}`, features);
+      const counting = waitForCounts(page, `${PATH}/approval-status/${tab}`, hasFeatures);
       await page.getByRole("tab", { name: title }).click();
       const rows = await answered;
       const counted = await counting;
       await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5", tab });
       await expect(card(page, title)).toHaveText(`${title}${countText(counted, "approvalStatus", tab, rows.length)}`);
       const pending = countText(counted, "approvalStatus", "pending", 0);
-      await expect(card(page, "Pending")).toHaveText(`Pending${pending}${features ? "all" : ""}`);
+      await expect(card(page, "Pending")).toHaveText(`Pending${pending}${hasFeatures ? "all" : ""}`);
       const { title: product } = await readFirstUniqueRecord(page, "product-approval");
       expect(await buttonsOf(page, product)).toEqual(["View"]);
       await calls.settle();

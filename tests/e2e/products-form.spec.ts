@@ -28,7 +28,7 @@ async function openEditPage(page: Page, letter: LetterBackend, index: number): P
   return id;
 }
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: products.add, products.edit, products.active, products.rules, products.delete
   // Sends: POST /api/admin/products, PUT /api/admin/products/{id}, DELETE /api/admin/products/{id}
   test("adds, edits and deletes a product with one call and one message each @journey", async ({
@@ -64,7 +64,7 @@ onEveryBackend((test, { features }) => {
     await expect(toast(page, "Product created successfully!")).toBeVisible();
     await expect(add).toBeHidden();
     const made = { name, description: "", price: 349.5, stock: 12, taxRate: 0, isActive: true, category: "" };
-    const more = features ? { vendor: "", images: [] } : {};
+    const more = hasFeatures ? { vendor: "", images: [] } : {};
     expect(calls.bodies("POST", PATH)).toEqual([{ ...made, ...more, specifications: {} }]);
 
     await recordRow(page, name).getByRole("button", { name: "Edit" }).click();

@@ -14,7 +14,7 @@ const NOTE = "This server searches all products. The category and vendor filters
 const box = (page: Page) => page.getByRole("textbox", { name: "Search" });
 const filters = (page: Page) => ["Category", "Vendor"].map((name) => page.getByRole("combobox", { name, exact: true }));
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: products.search
   // Sends: GET /api/admin/products/search
   test("searches with its own call, keeps the text in the URL and disables what the call does not support @phone @journey", async ({
@@ -40,12 +40,12 @@ onEveryBackend((test, { features }) => {
     await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5", q: name.toLowerCase() });
     await calls.settle();
     const q = new URLSearchParams({ q: name.toLowerCase() }).toString();
-    const search = `GET ${PATH}/search?${features ? "page=1&limit=5&" : ""}${q}`;
+    const search = `GET ${PATH}/search?${hasFeatures ? "page=1&limit=5&" : ""}${q}`;
     expect(calls.lines()).toEqual([search]);
-    await expect(page.getByText(NOTE, { exact: true })).toHaveCount(features ? 0 : 1);
-    for (const filter of filters(page)) await expect(filter).toBeEnabled({ enabled: features });
+    await expect(page.getByText(NOTE, { exact: true })).toHaveCount(hasFeatures ? 0 : 1);
+    for (const filter of filters(page)) await expect(filter).toBeEnabled({ enabled: hasFeatures });
 
-    if (features) {
+    if (hasFeatures) {
       await chooseOption(page, "Category", category?.name ?? "");
       await expect.poll(() => calls.lines().slice(1)).toEqual([`${search}&category=${recordIdOf(category)}`]);
       await expect(recordRow(page, name)).toBeVisible();

@@ -10,7 +10,7 @@ const entries = (page: Page) => page.getByRole("list", { name: "Queue entries" }
 const title = (page: Page) => pane(page).getByRole("heading", { level: 2 }).first();
 const approve = (page: Page) => pane(page).getByRole("button", { name: "Approve" });
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: queue.decide
   test("approves a registration with two keys, shows the next one, and keeps the URL across a reload @journey", async ({
     page,
@@ -47,7 +47,7 @@ onEveryBackend((test, { features }) => {
     expect(
       calls.lines().some((line) => line.startsWith("GET /api/admin/queue")),
       "only with the feature",
-    ).toBe(features);
+    ).toBe(hasFeatures);
   });
 });
 

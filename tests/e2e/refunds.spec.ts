@@ -11,15 +11,15 @@ const form = (page: Page) => dialog(page, "Refund Order");
 const refund = (page: Page) => page.getByRole("main").getByRole("button", { name: "Refund", exact: true });
 const send = (page: Page) => form(page).getByRole("button", { name: "Refund", exact: true });
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("shows the page and the action only with the feature", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/refunds");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      features ? "Refunds Management" : "Page not found",
+      hasFeatures ? "Refunds Management" : "Page not found",
     );
     await calls.settle();
-    expect(calls.lines().some((line) => line.includes("/refunds"))).toBe(features);
+    expect(calls.lines().some((line) => line.includes("/refunds"))).toBe(hasFeatures);
   });
 });
 

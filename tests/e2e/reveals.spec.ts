@@ -125,14 +125,14 @@ bundledTest("tells an auditor which permission a payout's account needs", async 
   await expect(page.getByRole("button", { name: /^Show / })).toHaveCount(0);
 });
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("offers Show on a payout only if its account can be requested on its own", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Payouts Management", "/payouts");
     const [first] = await readListedRecords(page, "payouts");
     await page.goto(`/payouts/show/${first?.id ?? ""}`);
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Show Account Number" })).toHaveCount(features ? 1 : 0);
+    await expect(page.getByRole("button", { name: "Show Account Number" })).toHaveCount(hasFeatures ? 1 : 0);
     await calls.settle();
     expect(calls.lines().filter((line) => line.includes("reveals"))).toEqual([]);
   });

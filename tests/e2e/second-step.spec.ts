@@ -218,17 +218,19 @@ stepTest.describe("sign-in with a second step", () => {
   );
 });
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("the second step is requested only if the backend supports it @journey", async ({ page, signIn, calls }) => {
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
     await signIn();
     await page.goto("/account");
-    await expect(page.getByRole("heading", { level: 2, name: "Two-step verification" })).toHaveCount(features ? 1 : 0);
+    await expect(page.getByRole("heading", { level: 2, name: "Two-step verification" })).toHaveCount(
+      hasFeatures ? 1 : 0,
+    );
     await calls.settle();
     expect(calls.lines().filter((line) => line.includes("second-step") || line.includes("passkey"))).toEqual(
-      features ? ["GET /api/admin/account/second-step"] : [],
+      hasFeatures ? ["GET /api/admin/account/second-step"] : [],
     );
   });
 });

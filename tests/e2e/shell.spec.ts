@@ -210,8 +210,8 @@ documentedTest("offers a link to skip to the content on the first Tab @journey",
   await expect(page.getByRole("textbox", { name: "Search" })).toBeFocused();
 });
 
-onEveryBackend((test, { features }) => {
-  const offered = features ? "Offered" : "Not offered";
+onEveryBackend((test, { hasFeatures }) => {
+  const offered = hasFeatures ? "Offered" : "Not offered";
   test(`lists every feature on the Help page, each as ${offered.toLowerCase()} by this server @journey`, async ({
     page,
     signIn,

@@ -27,7 +27,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await field(page, "Maximum Days").fill("4");
 }
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: shipping.calls
   // Sends: GET /api/admin/shipping, POST /api/admin/shipping, PUT /api/admin/shipping/{id}
   // Sends: DELETE /api/admin/shipping/{id}
@@ -70,12 +70,12 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await openList(page, `${METHODS.many} Management`, "/shipping?isActive=false");
     await calls.settle();
-    const query = features ? "page=1&limit=10&isActive=false" : "page=1&limit=10";
+    const query = hasFeatures ? "page=1&limit=10&isActive=false" : "page=1&limit=10";
     expect(calls.lines().filter((line) => line.includes(PATH))).toEqual([`GET ${PATH}?${query}`]);
     const status = page.getByRole("combobox", { name: "Status" });
     await expect(page.getByText("Inactive", { exact: true }).first()).toBeVisible();
-    await expect(status).toHaveCount(features ? 1 : 0);
-    if (!features) return;
+    await expect(status).toHaveCount(hasFeatures ? 1 : 0);
+    if (!hasFeatures) return;
     await chooseOption(page, "Status", "Active");
     await expect(page).toHaveURL(/isActive=true$/);
     await expect(page.getByRole("main").getByRole("row", { name: /Inactive/ })).toHaveCount(0);

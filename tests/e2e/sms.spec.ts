@@ -10,7 +10,7 @@ const SEND = `${MESSAGING_PATH}/sms/send`;
 const SIMULATION = "Simulation: nothing is sent";
 const SENT = "Custom SMS sent successfully!";
 
-onEveryBackend((test, { features: real }) => {
+onEveryBackend((test, { hasFeatures: real }) => {
   // Spec: sms.run
   // Sends: POST /api/admin/messaging/sms/send
   test("sends a custom SMS with one request per number and clears the form @phone @journey", async ({

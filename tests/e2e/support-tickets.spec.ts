@@ -38,20 +38,20 @@ async function openTicketsWithOpenOne(page: Page): Promise<ListedRecord> {
   return pickRecord(await readListedRecords(page, "support"), "that is not closed", ({ id }) => open.includes(id));
 }
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: support.cards
   // Sends: GET /api/admin/support/tickets
   test("shows four cards and the documented columns from one call @phone", async ({ page, signIn, calls }) => {
     await signIn();
     const answered = waitForRows<Ticket>(page, PATH);
-    const counting = waitForCounts(page, PATH, features);
+    const counting = waitForCounts(page, PATH, hasFeatures);
     await openTickets(page);
     const rows = await answered;
     const counted = await counting;
     const count = (status: string) =>
       countText(counted, "status", status, rows.filter((ticket) => ticket.status === status).length);
     for (const [title, text] of [
-      ["Total Tickets", features ? "180" : "6"],
+      ["Total Tickets", hasFeatures ? "180" : "6"],
       ["Open Tickets", count("open")],
       ["In Progress", count("in_progress")],
       ["Resolved", count("resolved")],
@@ -63,7 +63,7 @@ onEveryBackend((test, { features }) => {
     expect(requests).toEqual([`GET ${PATH}?page=1&limit=10`]);
   });
 
-  const sent = features ? "are sent" : "are not sent, which a caption says";
+  const sent = hasFeatures ? "are sent" : "are not sent, which a caption says";
   // Spec: support.filters
   test(`the two filters ${sent}`, async ({ page, signIn, calls }) => {
     await signIn();
@@ -79,7 +79,7 @@ onEveryBackend((test, { features }) => {
     await expect(page).toHaveURL(/\/support\?status=closed&priority=high$/);
     await calls.settle();
     const open = recordList(page, TICKETS).getByText("Open", { exact: true });
-    if (features) {
+    if (hasFeatures) {
       await expect(recordList(page, TICKETS).getByText("Closed", { exact: true }).first()).toBeVisible();
       await expect(open).toHaveCount(0);
       await expect(page.getByText(NOTE)).toHaveCount(0);

@@ -93,16 +93,16 @@ bundledTest("answers a ticket on its page with a template", async ({ page, signI
   await expect(composer.getByRole("textbox")).toHaveValue("");
 });
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("are on a page and in a form only on a server that has them", async ({ page, signIn, calls, ask }) => {
     const [vendor] = await ask<Vendor>("vendors?page=1&limit=1&status=pending");
     await signIn();
     await page.goto(`/vendors/show/${recordIdOf(vendor)}?action=vendors.reject&id=${recordIdOf(vendor)}`);
     await expect(dialog(page, "Reject Vendor").getByLabel("Rejection Reason")).toBeVisible();
-    await expect(page.getByRole("combobox", { name: "Insert a template" })).toHaveCount(features ? 1 : 0);
+    await expect(page.getByRole("combobox", { name: "Insert a template" })).toHaveCount(hasFeatures ? 1 : 0);
     await page.keyboard.press("Escape");
     const link = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Templates" });
-    await expect(link).toHaveCount(features ? 1 : 0);
+    await expect(link).toHaveCount(hasFeatures ? 1 : 0);
     await calls.settle();
     expect(calls.count("GET", /templates/), "templates are requested only when the menu opens").toBe(0);
   });

@@ -182,8 +182,8 @@ bundledTest(
   },
 );
 
-onEveryBackend((test, { features }) => {
-  if (features) return;
+onEveryBackend((test, { hasFeatures }) => {
+  if (hasFeatures) return;
   test("shows no SLA, form, assignee or notes on the page when the features are off @journey", async ({
     page,
     signIn,

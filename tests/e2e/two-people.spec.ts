@@ -59,7 +59,7 @@ bundledTest(
   },
 );
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("compares only with the feature, and otherwise lets the last save win as documented", async ({
     page,
     signIn,
@@ -67,7 +67,7 @@ onEveryBackend((test, { features }) => {
     guard,
     calls,
   }) => {
-    if (features) guard.allowFailedLoad(412, /categories/);
+    if (hasFeatures) guard.allowFailedLoad(412, /categories/);
     await signIn();
     const id = recordIdOf((await ask<Category>("categories"))[0]);
     const versions: (string | undefined)[] = [];
@@ -79,7 +79,7 @@ onEveryBackend((test, { features }) => {
     await field(page, "Name").fill(mine);
     await change(page, id, { name: createUniqueName("Earlier"), description: "Earlier" });
     await page.getByRole("button", { name: "Save changes" }).click();
-    if (features) {
+    if (hasFeatures) {
       await expect(dialog(page, "Conflicting changes")).toBeVisible();
       expect(versions).toEqual([expect.stringMatching(/^"\d+"$/)]);
       return;

@@ -7,7 +7,7 @@ import { recordIdOf, pickRecord } from "./support/records";
 import { dialog, recordList, toast, openPageMenu } from "./support/screens";
 import { APPROVE, openPendingVendor, VENDORS, VENDORS_PATH } from "./support/vendors";
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   test("approves a pending vendor from its page and shows the new status @phone @journey", async ({
     page,
     signIn,
@@ -20,9 +20,9 @@ onEveryBackend((test, { features }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
     await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
     const facts = ["Shop Information", "Business Information", "Bank Details"];
-    const sections = ["Documents", "Review", ...(features ? ["KYC", ...facts] : facts)];
+    const sections = ["Documents", "Review", ...(hasFeatures ? ["KYC", ...facts] : facts)];
     // Without features, only the products are listed, below the record. Several lists become tabs.
-    const below = features ? [] : ["Products"];
+    const below = hasFeatures ? [] : ["Products"];
     // The document viewer follows once it has loaded.
     // The section about duplicate numbers appears only if another vendor has the same numbers.
     const headings = page
@@ -30,7 +30,7 @@ onEveryBackend((test, { features }) => {
       .getByRole("heading", { level: 2 })
       .filter({ hasNotText: /Document Viewer|Shared with other vendors/ });
     await expect(headings).toHaveText([...sections, ...below]);
-    const tabs = features
+    const tabs = hasFeatures
       ? [
           "Details",
           "Plan and Balance",

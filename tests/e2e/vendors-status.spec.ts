@@ -29,7 +29,7 @@ async function openChange(page: Page) {
 
 const confirmation = (page: Page) => dialog(page, TITLE).filter({ hasText: "regardless of its current status" });
 
-onEveryBackend((test, { features }) => {
+onEveryBackend((test, { hasFeatures }) => {
   // Spec: vendors.status
   // Sends: PUT /api/admin/vendors/{id}/status
   test("sets any status with notes from a vendor's page, after explaining the consequences @phone @journey", async ({
@@ -61,7 +61,7 @@ onEveryBackend((test, { features }) => {
     await expect(page.getByRole("main").getByText("Approved", { exact: true }).first()).toBeVisible();
     expect(calls.count("PUT", `${VENDORS_PATH}/${id}/status`)).toBe(1);
     expect(calls.bodies("PUT", STATUS)).toEqual([{ status: "approved", notes: "After a call" }]);
-    if (features) {
+    if (hasFeatures) {
       await expect(valueOf(page, "Approval Notes")).toHaveText("After a call");
       await expect(valueOf(page, "Rejection Reason")).toHaveText("—");
     }

@@ -42,7 +42,7 @@ function verify(secret: string, { text, headers }: ReceivedWebhook): unknown {
   }
 }
 
-onEveryBackend((featureTest, { features }) => {
+onEveryBackend((featureTest, { hasFeatures }) => {
   featureTest("shows the pages only with the feature", async ({ page, signIn, calls }) => {
     await signIn();
     for (const [path, title] of [
@@ -50,10 +50,10 @@ onEveryBackend((featureTest, { features }) => {
       ["/webhook-deliveries", "Deliveries of webhooks"],
     ] as const) {
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(features ? title : "Page not found");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(hasFeatures ? title : "Page not found");
     }
     await calls.settle();
-    expect(calls.lines().some((line) => line.includes("/webhook"))).toBe(features);
+    expect(calls.lines().some((line) => line.includes("/webhook"))).toBe(hasFeatures);
   });
 });
 

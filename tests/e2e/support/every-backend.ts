@@ -3,16 +3,16 @@ import { bundledTest, documentedTest, type SharedTest } from "./fixtures";
 
 interface BackendKind {
   /** Whether the backend has every feature and the demo's records. The letter backend has no feature and few records. */
-  features: boolean;
+  hasFeatures: boolean;
 }
 
 export function onEveryBackend(define: (test: SharedTest, kind: BackendKind) => void): void {
   for (const [name, kind, test] of [
-    ["the bundled API", { features: true }, bundledTest],
-    ["documented calls only", { features: false }, documentedTest],
+    ["the bundled API", { hasFeatures: true }, bundledTest],
+    ["documented calls only", { hasFeatures: false }, documentedTest],
   ] as const) {
     // Each test type has more fixtures than these tests need.
     const shared = test as unknown as SharedTest;
-    shared.describe(name, { tag: kind.features ? [] : "@slow" }, () => define(shared, kind));
+    shared.describe(name, { tag: kind.hasFeatures ? [] : "@slow" }, () => define(shared, kind));
   }
 }
