@@ -26,7 +26,9 @@ describe(`hostile bulk actions: ${kinds.length} kinds of records × ${runs.lengt
       const record = await buildFullRecord(run.resource);
       for (let from = 0; from < kinds.length; from += PAGE) {
         const page = kinds.slice(from, from + PAGE);
-        const records = page.map((kind, index) => kind.of({ ...record, id: `row-${from + index}`, _id: undefined }));
+        const records = page.map((kind, index) =>
+          kind.corrupt({ ...record, id: `row-${from + index}`, _id: undefined }),
+        );
         // When no row of a page allows the action, no row can be selected.
         records[0] = adjustToAllow(run.resource, run.action, records[0] ?? record, record);
         serveHostileRecords(stage().letter, run.resource, records, page[0]);

@@ -45,7 +45,7 @@ describe(`hostile forms: ${HOSTILE_VALUES.length} kinds × ${forms.length} = ${H
         stage(),
         complaints(),
         form,
-        HOSTILE_VALUES.map((kind) => [kind, adjustToAllow(form.resource, action, kind.of(record), record)]),
+        HOSTILE_VALUES.map((kind) => [kind, adjustToAllow(form.resource, action, kind.corrupt(record), record)]),
       );
     },
     MATRIX_TIMEOUT_MS,

@@ -25,7 +25,9 @@ describe(`hostile lists: ${kinds.length} kinds of records × ${lists.length} lis
       const record = await buildFullRecord(resource);
       for (let from = 0; from < kinds.length; from += PAGE) {
         const page = kinds.slice(from, from + PAGE);
-        const records = page.map((kind, index) => kind.of({ ...record, id: `row-${from + index}`, _id: undefined }));
+        const records = page.map((kind, index) =>
+          kind.corrupt({ ...record, id: `row-${from + index}`, _id: undefined }),
+        );
         serveHostileRecords(stage().letter, resource, records, page[0]);
         stage().show(`${at}${at.includes("?") ? "&" : "?"}size=${PAGE}`);
         await waitUntil(() => expect(document.querySelectorAll("tr.ant-table-row")).toHaveLength(page.length));

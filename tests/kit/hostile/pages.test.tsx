@@ -21,11 +21,11 @@ function withHostileRows(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withHostileRows(item)]));
 }
 
-const KINDS: readonly { name: string; of: (body: unknown) => unknown }[] = [
-  { name: "rows in every hostile way", of: withHostileRows },
-  ...HOSTILE_VALUES.map(({ name, of }) => ({
+const KINDS: readonly { name: string; corrupt: (body: unknown) => unknown }[] = [
+  { name: "rows in every hostile way", corrupt: withHostileRows },
+  ...HOSTILE_VALUES.map(({ name, corrupt }) => ({
     name,
-    of: (body: unknown) => (Array.isArray(body) ? body.map((row) => of(row as Json)) : of(body as Json)),
+    corrupt: (body: unknown) => (Array.isArray(body) ? body.map((row) => corrupt(row as Json)) : corrupt(body as Json)),
   })),
 ];
 
@@ -37,7 +37,7 @@ describe(`hostile pages: ${KINDS.length} kinds of answers × ${PLACES.length} pa
     async (place) => {
       for (const kind of sliceForTest(KINDS)) {
         stage().clear();
-        stage().letter.rewrite = (_, { status, body }) => (status === 200 ? kind.of(body) : undefined);
+        stage().letter.rewrite = (_, { status, body }) => (status === 200 ? kind.corrupt(body) : undefined);
         await renderPlace(stage(), place);
         await waitUntil(() => expect(stage().letter.calls.length).toBeGreaterThan(0));
         await stage().settle();

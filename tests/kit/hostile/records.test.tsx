@@ -15,7 +15,7 @@ const stage = createStageForFile();
 const complaints = captureConsoleErrors();
 
 /** The kinds that leave the record an id, so that it can be opened. */
-const ids = HOSTILE_IDS.filter((kind) => getRowId(toRecord(kind.of({}))) !== "");
+const ids = HOSTILE_IDS.filter((kind) => getRowId(toRecord(kind.corrupt({}))) !== "");
 
 const PAGES = [
   { title: "details", at: "?details={id}", content: "[role=dialog] .sections", kinds: HOSTILE_VALUES },
@@ -43,7 +43,7 @@ describe(`hostile records: ${count} of them on ${pages.length} pages${SLICE_NOTE
         stage(),
         complaints(),
         page,
-        kinds.map((kind) => [kind, kind.of(record)]),
+        kinds.map((kind) => [kind, kind.corrupt(record)]),
       );
     },
     MATRIX_TIMEOUT_MS,

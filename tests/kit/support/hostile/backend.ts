@@ -34,8 +34,8 @@ const rowsIn = (body: unknown): unknown[] | undefined =>
 
 /** Returns one row per hostile kind. Each has its own id, unless the id itself is hostile. */
 export const hostileRowsOf = (row: Json): Json[] => [
-  ...HOSTILE_VALUES.map((kind, index) => kind.of({ ...row, _id: undefined, id: `hostile-${index}` })),
-  ...HOSTILE_IDS.map((kind) => kind.of(row)),
+  ...HOSTILE_VALUES.map((kind, index) => kind.corrupt({ ...row, _id: undefined, id: `hostile-${index}` })),
+  ...HOSTILE_IDS.map((kind) => kind.corrupt(row)),
 ];
 
 /**
@@ -57,7 +57,7 @@ export function serveHostileRecords(
     if (path === record) return first;
     if (status !== 200) return undefined;
     const [row] = rowsIn(body) ?? [];
-    if (!row) return kind?.of(body as Json);
+    if (!row) return kind?.corrupt(body as Json);
     const rows = hostileRowsOf(row as Json);
     return { data: rows, total: rows.length };
   };

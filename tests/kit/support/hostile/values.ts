@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 export interface HostileKind {
   name: string;
   /** Returns the record with hostile fields. Its id stays valid, unless the id itself is hostile. */
-  of(record: Json): Json;
+  corrupt(record: Json): Json;
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -51,7 +51,7 @@ const values: Readonly<Record<string, unknown>> = {
 
 const everyValue = Object.entries(values).map(([name, by]): HostileKind => ({
   name: `every value is ${name}`,
-  of: (record) => withIdOf(record, replaceDeeply(record, by) as Json),
+  corrupt: (record) => withIdOf(record, replaceDeeply(record, by) as Json),
 }));
 
 /** Also used in place of a whole object, such as the bank details. */
@@ -59,14 +59,14 @@ const FIELD_VALUES = ["null", "empty text", "a word", "a number", "true", "a lis
 
 const everyField = FIELD_VALUES.map((name): HostileKind => ({
   name: `every field is ${name}`,
-  of: (record) => withIdOf(record, Object.fromEntries(Object.keys(record).map((key) => [key, values[name]]))),
+  corrupt: (record) => withIdOf(record, Object.fromEntries(Object.keys(record).map((key) => [key, values[name]]))),
 }));
 
 export const HOSTILE_VALUES: readonly HostileKind[] = [...everyValue, ...everyField];
 
 const hostileId = (name: string, ids: Json): HostileKind => ({
   name,
-  of: (record) => ({ ...record, _id: undefined, id: undefined, ...ids }),
+  corrupt: (record) => ({ ...record, _id: undefined, id: undefined, ...ids }),
 });
 
 /** Ids that a backend might send. */
