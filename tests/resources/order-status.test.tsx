@@ -28,7 +28,7 @@ it("cannot be saved until a status is chosen", async () => {
   expect(update).toBeEnabled();
 });
 
-it("shows a missing quantity, price or amount of a line as a dash, and does not add it up", async () => {
+it("shows a missing quantity or amount as a dash, and does not compare incomplete lines with the subtotal", async () => {
   const [order = {}] = letter.records.orders;
   const products = [
     { product: { name: "Lamp" }, price: 50 },
@@ -84,14 +84,14 @@ it.each([
     "Delivered",
     ["Payment status stays Pending.", "The sale is added to the vendor's balance, less commission and taxes."],
   ],
-] as const)("says what changes with the status of %o to %s", async (order, status, texts) => {
+] as const)("says what changes when %o becomes %s", async (order, status, texts) => {
   const dialog = await chooseStatus(order, status, ["orders.payments"]);
   for (const text of [...texts, "Stock does not change, and nobody is notified."]) {
     expect(await dialog.findByText(text)).toBeVisible();
   }
 });
 
-it("says nothing on a backend that does not announce the rules", async () => {
+it("says only that it sends the status if the backend does not offer orders.payments", async () => {
   const dialog = await chooseStatus({ status: "delivered", paymentStatus: "paid" }, "Refunded");
   expect(await dialog.findByText(/^This console sends only the new status\./)).toBeVisible();
   expect(dialog.queryByText(/Payment status|money|balance/)).toBeNull();

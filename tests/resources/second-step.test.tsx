@@ -23,17 +23,17 @@ function show(answer: object, offered = true): void {
   });
 }
 
-/** Only within the card, because a toast of another test may be visible. */
-const names = () =>
+/** The names of the card's buttons. A toast of another test may be visible outside the card. */
+const buttonNames = () =>
   within(screen.getByRole("region", { name: secondStepMessages.title }))
     .getAllByRole("button")
     .map((button) => button.getAttribute("aria-label") ?? button.textContent);
 
-it("offers to set up a missing method and no recovery codes without one", async () => {
+it("offers to set up each method, and no recovery codes while there is no method", async () => {
   show({ totp: null, passkeys: [], recoveryCodesLeft: 0, required: true, passkeysPossible: true });
   expect(await screen.findByText(/^Your account requires two-step verification/)).toBeVisible();
   expect(screen.getByText("Off")).toBeVisible();
-  expect(names()).toEqual(["Set up an app", "Add a passkey"]);
+  expect(buttonNames()).toEqual(["Set up an app", "Add a passkey"]);
 });
 
 it("shows the methods and warns when few codes are left", async () => {
@@ -50,13 +50,13 @@ it("shows the methods and warns when few codes are left", async () => {
   expect(phone).toHaveTextContent("Added on 1 Apr 2024, not used yet");
   expect(screen.getByText("1 code left")).toBeVisible();
   expect(screen.getByText(/^You are running out of codes/)).toBeVisible();
-  expect(names()).toContain("Remove Phone");
+  expect(buttonNames()).toContain("Remove Phone");
 });
 
-it("says where passkeys are not possible", async () => {
+it("says that passkeys don't work at this address if the server reports it", async () => {
   show({ totp: null, passkeys: [], recoveryCodesLeft: 0, passkeysPossible: false });
   expect(await screen.findByText(/^Passkeys don't work at this address/)).toBeVisible();
-  expect(names()).toEqual(["Set up an app"]);
+  expect(buttonNames()).toEqual(["Set up an app"]);
 });
 
 it("survives unexpected values", async () => {
@@ -67,7 +67,7 @@ it("survives unexpected values", async () => {
   expect(screen.getByText("0 codes left")).toBeVisible();
 });
 
-it("is missing and makes no call without the feature", () => {
+it("is not shown and makes no call without the feature", () => {
   show({}, false);
   expect(screen.queryByText("Two-step verification")).toBeNull();
   expect(server.received).toEqual([]);

@@ -92,7 +92,7 @@ const STATUSES = ["delivered", "pending", "cancelled", "refunded"] as const;
 const CITIES = ["Pune", "Delhi", undefined] as const;
 const PAYMENTS = ["UPI", "COD"] as const;
 
-const made = fc.record({
+const generatedOrder = fc.record({
   /** Hours since 1 March. The report covers April. */
   hour: fc.integer({ min: 0, max: 24 * 61 - 1 }),
   shop: fc.integer({ min: 0, max: shops.length - 1 }),
@@ -110,7 +110,7 @@ const made = fc.record({
   ),
 });
 
-type GeneratedOrder = typeof made extends fc.Arbitrary<infer T> ? T : never;
+type GeneratedOrder = typeof generatedOrder extends fc.Arbitrary<infer T> ? T : never;
 const MARCH = Date.parse("2008-02-29T18:30:00Z");
 const APRIL = Date.parse("2008-03-31T18:30:00Z");
 const totalInRupees = ({ lines, discount }: GeneratedOrder) => {
@@ -142,12 +142,12 @@ function divideAmongLines(order: GeneratedOrder, key: "id" | "categoryId"): Map<
 
 it("agrees with a naive computation, and its parts add up to the whole", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 25 }), fc.nat(25), async (all, summedUp) => {
+    fc.asyncProperty(fc.array(generatedOrder, { minLength: 1, maxLength: 25 }), fc.nat(25), async (all, rebuildAt) => {
       await deleteOrders();
       setClock(new Date("2008-06-01T06:00:00Z"));
       for (const [index, order] of all.entries()) {
-        // Some days, and perhaps months, are already summed up, and some of those have changed since.
-        if (index === summedUp) await rebuildSales(db);
+        // The daily and monthly sums of the earlier orders are stored, and the later orders make some of them stale.
+        if (index === rebuildAt) await rebuildSales(db);
         const { hour, shop, status, city, payment, lines } = order;
         const totalAmount = sumOf(lines, ({ quantity, price }) => quantity * price);
         const finalAmount = totalInRupees(order);

@@ -1,7 +1,7 @@
 // @module-tag slow
 /**
- * Every route that changes something writes exactly one entry for each record, or one if it is refused. Add a new route
- * to support/changes.ts.
+ * Every route that changes something writes exactly one audit entry for each record, or a single one if the request is
+ * refused. Add a new route to support/changes.ts.
  */
 import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -25,8 +25,8 @@ const PREPARED = createPreparedRequests(stage);
 const isFromRequest = ({ action, after }: { action: string; after: Record<string, unknown> | null }) =>
   !(action.endsWith(".export") && after?.["exportId"] !== undefined);
 
-/** Returns the audit entries that `work` writes. */
-async function recordEntries<R>(work: () => Promise<R>) {
+/** Runs `work`, and returns its response with the audit entries that it wrote. */
+async function captureEntries<R>(work: () => Promise<R>) {
   const [last] = (await findAuditEntries(db)).slice(-1);
   const answer = await work();
   const entries = (await findAuditEntries(db, gt(auditEntries.number, last?.number ?? 0))).filter(isFromRequest);
@@ -58,7 +58,7 @@ describe.each(routes)("%s", (route, permission, acceptsTokens) => {
     await login("admin");
     const { id = "", body, recordsActions } = (await PREPARED[route]?.()) ?? {};
     await call("GET", "/api/admin/stats", { as: "admin" });
-    const { answer, entries } = await recordEntries(() =>
+    const { answer, entries } = await captureEntries(() =>
       call(method, `/api/admin/${path.replace(":id", id)}`, { as: "admin", ...(body === undefined ? {} : { body }) }),
     );
     expect(answer.status, answer.text).toBeLessThan(300);
@@ -73,7 +73,7 @@ describe.each(routes)("%s", (route, permission, acceptsTokens) => {
   it.runIf(acceptsTokens && !PEOPLE_ONLY.includes(route))("names the API token that makes the request", async () => {
     const { id = "", body, recordsActions } = (await PREPARED[route]?.()) ?? {};
     await call("GET", "/api/admin/stats", { as: "admin" });
-    const { answer, entries } = await recordEntries(() =>
+    const { answer, entries } = await captureEntries(() =>
       sendWith(stage, serviceToken.token)(method, `/api/admin/${path.replace(":id", id)}`, body),
     );
     expect(answer.status, answer.text).toBeLessThan(300);
@@ -84,7 +84,7 @@ describe.each(routes)("%s", (route, permission, acceptsTokens) => {
 
   it("writes one entry when the request is refused", async () => {
     await call("GET", "/api/admin/stats", { as: "auditor" });
-    const { answer, entries } = await recordEntries(() =>
+    const { answer, entries } = await captureEntries(() =>
       call(method, `/api/admin/${path.replace(":id", "f".repeat(24))}`, { as: "auditor", body: {} }),
     );
     expect(answer.status).toBe(403);
@@ -98,27 +98,27 @@ describe("the session", () => {
   const email = "auditor@bazaar.example";
 
   it("writes one entry for a sign-in, for a failed sign-in and for a sign-out", async () => {
-    const signIn = await recordEntries(() => login("auditor"));
+    const signIn = await captureEntries(() => login("auditor"));
     expect(signIn.entries).toMatchObject([{ action: "session.sign-in", outcome: "done" }]);
-    const failed = await recordEntries(() =>
+    const failed = await captureEntries(() =>
       call("POST", "/api/auth/login", { body: { email, password: "wrong-one" } }),
     );
     expect(failed.entries).toMatchObject([{ action: "session.sign-in", outcome: "failed", actorId: null }]);
     const headers = { authorization: `Bearer ${signIn.answer}` };
-    const signOut = await recordEntries(() => call("POST", "/api/auth/logout", { headers }));
+    const signOut = await captureEntries(() => call("POST", "/api/auth/logout", { headers }));
     expect(signOut.entries).toMatchObject([{ action: "session.sign-out", outcome: "done" }]);
   });
 });
 
 it("exporting any type writes one entry", async () => {
   for (const { url, method } of app.adminRoutes.filter((one) => one.url.startsWith("/api/admin/export/"))) {
-    const { answer, entries } = await recordEntries(() => call(method, url, { as: "admin" }));
+    const { answer, entries } = await captureEntries(() => call(method, url, { as: "admin" }));
     expect(answer.status).toBe(200);
     expect(entries, url).toMatchObject([{ action: `${url.split("/").pop()}.export`, outcome: "done" }]);
   }
 });
 
-it("lets webhooks choose every type of event that these changes have", async () => {
+it("lets webhooks subscribe to every type of event that these changes cause", async () => {
   const { body } = await call<{ permissions: string[] }>("GET", "/api/admin/webhooks/event-types", { as: "admin" });
   const types = await database.db.selectDistinct({ type: changeEvents.type }).from(changeEvents);
   expect(types.length).toBeGreaterThan(40);

@@ -87,8 +87,8 @@ it("has a prepared request for every route that changes something", () => {
   expect(routes.sort()).toEqual([...Object.keys(CHANGES), ...FIRST_STEPS].sort());
 });
 
-/** Returns the audit entries that `work` writes, optionally of one actor only. */
-async function recordEntries<R>(work: () => Promise<R>, actorId?: string) {
+/** Runs `work`, and returns its response with the audit entries that it wrote, optionally of one actor only. */
+async function captureEntries<R>(work: () => Promise<R>, actorId?: string) {
   const [last] = (await findAuditEntries(db)).slice(-1);
   const answer = await work();
   const since = gt(auditEntries.number, last?.number ?? 0);
@@ -105,7 +105,7 @@ describe.each(Object.keys(CHANGES))("%s", (route) => {
   it("writes one entry when the request succeeds", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const ready = (await CHANGES[route]?.(person)) ?? {};
-    const { answer, entries } = await recordEntries(() =>
+    const { answer, entries } = await captureEntries(() =>
       person.send(method, `${PREFIX}${ready.path ?? path}`, ready.body),
     );
     expect(answer.status, answer.text).toBe(200);
@@ -120,7 +120,7 @@ describe.each(routes)("%s", (route) => {
   it("writes one entry when the request is refused", async () => {
     await call("GET", "/api/auth/me", { as: "vendor" });
     const url = PREFIX + path.replace(":id", "f".repeat(24));
-    const { answer, entries } = await recordEntries(() => call(method, url, { as: "vendor", body: {} }));
+    const { answer, entries } = await captureEntries(() => call(method, url, { as: "vendor", body: {} }));
     expect(answer.status).toBe(403);
     expect(entries).toMatchObject([{ action: "account.use", outcome: "refused", after: { status: 403 } }]);
     expect(entries[0]?.actorId).toEqual(expect.any(String));
@@ -134,7 +134,7 @@ describe("guessing one's own password", () => {
     const headers = { authorization: `Bearer ${person.token}` };
     const body = { current: "guess", password: "seven kites over Jaipur" };
     const guess = () => strict.call("PUT", `${PREFIX}/password`, { headers, body });
-    const { answer, entries } = await recordEntries(async () => {
+    const { answer, entries } = await captureEntries(async () => {
       const statuses = [];
       for (let times = 0; times < 4; times += 1) statuses.push((await guess()).status);
       return statuses;

@@ -78,7 +78,7 @@ it("returns for each order what its own call would, and still changes the valid 
   expect((await audit()).map(({ resourceId }) => resourceId)).toEqual([second]);
 });
 
-it("lets one of several concurrent calls change each order, regardless of the order of the ids", async () => {
+it("lets only one of several concurrent calls change an order, even if they list the ids in different sequences", async () => {
   const entries = ids.map((_id) => ({ _id, status: "refunded" }));
   const answers = await Promise.all([put(entries), put([...entries].reverse()), put(entries)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -103,7 +103,7 @@ describe("rejects", () => {
     ["an order twice", [one, one], "orders", "must name each record once"],
     ["an order without an id", [{ status: "shipped" }], "orders.0._id", "is required"],
     ["an unknown status", [{ ...one, status: "lost" }], "orders.0.status", expect.stringContaining("must be one of")],
-    ["a further field", [{ ...one, note: "x" }], "note", "is not a field of this request"],
+    ["an unknown field", [{ ...one, note: "x" }], "note", "is not a field of this request"],
   ])("%s with 422", async (_name, entries, field, message) => {
     const { status, body } = await put(entries);
     expect(status).toBe(422);

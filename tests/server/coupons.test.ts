@@ -24,7 +24,7 @@ const listEntries = (id: string) => findAuditEntries(db, eq(auditEntries.resourc
 
 describe("the list", () => {
   // Spec: coupons.calls
-  it("returns a content page, whose coupons can also be read one by one", async () => {
+  it("returns a page as {content, totalElements}, and each of its coupons by id", async () => {
     const { body } = await call("GET", "/api/admin/coupons?limit=3&page=2", { as: "admin" });
     expect(body).toMatchObject({ page: 2, size: 3, totalElements: expect.any(Number), totalPages: expect.any(Number) });
     expect(body.totalPages).toBe(Math.ceil(body.totalElements / 3));
@@ -33,7 +33,7 @@ describe("the list", () => {
     expect(one.body).toEqual(body.content[0]);
   });
 
-  it("returns the total past the last page", async () => {
+  it("returns the total even past the last page", async () => {
     const { body } = await call("GET", "/api/admin/coupons?page=999", { as: "admin" });
     expect(body).toMatchObject({ content: [], totalElements: await db.$count(coupons) });
   });
@@ -107,7 +107,7 @@ describe("POST", () => {
     expect((await post(coupon({ type: "fixed", value: 101 }))).status).toBe(201);
   });
 
-  it("rejects a code that is taken, also by a concurrent request", async () => {
+  it("rejects a code that is taken, even if a concurrent request takes it", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => post(coupon({ code: "only-once" }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({

@@ -17,7 +17,7 @@ const id = expect.stringMatching(/^[0-9a-f]{24}$/);
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe("GET /api/admin/users", () => {
-  it("is a content page of users without secrets", async () => {
+  it("is a page of users as {content, totalElements}, without secrets", async () => {
     const body = await get("/api/admin/users?limit=100");
     expect(body).toMatchObject({ totalElements: DEMO_SIZE.users + ACCOUNTS, page: 1, size: 100, totalPages: 1 });
     const admin = body.content.find((user) => user.email === "admin@bazaar.example");
@@ -88,7 +88,7 @@ describe("GET /api/admin/orders", () => {
     }
   });
 
-  it("filters by status, sorts by amount, and returns the total past the last page", async () => {
+  it("filters by status, sorts by amount, and returns the total even past the last page", async () => {
     const total = await db.$count(orders, eq(orders.status, "delivered"));
     const body = await get("/api/admin/orders?status=delivered&limit=100&sort=finalAmount&order=desc");
     expect(body.pagination.total).toBe(total);

@@ -19,7 +19,7 @@ for (const name of TRICKY) {
 const TOTAL = DEMO_SIZE.products + TRICKY.length;
 
 describe("the list", () => {
-  it("is a data page, newest first, with category and vendor", async () => {
+  it("is a page as {data, total}, newest first, with category and vendor", async () => {
     const body = await list("?limit=100");
     expect(body).toMatchObject({ total: TOTAL, page: 1, limit: 100, totalPages: 1 });
     const rows = await db.select().from(products).orderBy(desc(products.createdAt), desc(products.id));

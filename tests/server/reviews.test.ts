@@ -71,7 +71,7 @@ describe("GET /{id}", () => {
 });
 
 describe("the list", () => {
-  it("is a content page, newest first, with every review", async () => {
+  it("is a page as {content, totalElements}, newest first, with every review", async () => {
     const total = await db.$count(reviews);
     expect(total).toBeGreaterThan(DEMO_SIZE.reviews);
     const body = await list("limit=100");

@@ -71,7 +71,7 @@ describe("GET", () => {
     });
   });
 
-  it("lists tickets newest first, each like its own response, and returns the total past the last page", async () => {
+  it("lists tickets newest first, each like its own response, and returns the total even past the last page", async () => {
     const total = await db.$count(supportTickets);
     const body = await list("limit=5");
     expect(body).toMatchObject({ totalElements: total, page: 1, size: 5, totalPages: Math.ceil(total / 5) });

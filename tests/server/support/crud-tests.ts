@@ -77,7 +77,7 @@ export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "dat
     Object.fromEntries(Object.entries(withUniqueName(whole)).filter(([field]) => !fields.includes(field)));
 
   describe(`the list of ${name}`, () => {
-    it("is a content page, newest first, and each record has its own URL", async () => {
+    it("is a page as {content, totalElements}, newest first, and each record has its own URL", async () => {
       const made = [(await post(withUniqueName(whole))).body, (await post(withUniqueName(whole))).body];
       const body = await list("limit=2");
       expect(body).toMatchObject({ page: 1, size: 2, totalPages: Math.ceil(body.totalElements / 2) });
