@@ -6,7 +6,7 @@
 import { Agent, get } from "node:http";
 import { buildApp } from "../server/app";
 import { loadKeyring } from "../server/db/data-keys";
-import { initEncryption } from "../server/maintenance/open-records";
+import { initEncryption } from "../server/maintenance/init-encryption";
 import { connect, IN_MEMORY } from "../server/db/connect";
 import type { Database } from "../server/db/database";
 import { migrate } from "../server/migrate";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
 import { loadKeyring } from "../server/db/data-keys";
-import { initEncryption } from "../server/maintenance/open-records";
+import { initEncryption } from "../server/maintenance/init-encryption";
 import { connect, IN_MEMORY } from "../server/db/connect";
 import { migrate } from "../server/migrate";
 import { seedDemo } from "./openapi/demo";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { warnAboutUnusedGrants } from "./auth/grants";
 import { buildApp } from "./app";
 import { loadKeyring } from "./db/data-keys";
-import { initEncryption } from "./maintenance/open-records";
+import { initEncryption } from "./maintenance/init-encryption";
 import { connect } from "./db/connect";
 import type { Database } from "./db/database";
 import { CONNECTION_LOST, errorCode } from "./db/error-code";

@@ -1,6 +1,6 @@
 /** Backs up and restores the database and the files that the environment configures. */
 import { loadExistingKeyring } from "../db/data-keys";
-import { assertMatchingKeys } from "../maintenance/open-records";
+import { assertMatchingKeys } from "../maintenance/init-encryption";
 import { IN_MEMORY } from "../db/connect";
 import type { Env } from "../base/env";
 import { StartError } from "../base/start-error";

@@ -1,4 +1,4 @@
-import { KEY_CHECK_SETTING } from "../maintenance/open-records";
+import { KEY_CHECK_SETTING } from "../maintenance/init-encryption";
 import { StartError } from "../base/start-error";
 import type { DatabaseContents, Manifest } from "./manifest";
 

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { addKeyToFile, removeOldKeysFromFile, loadKeyring } from "../db/data-keys";
-import { initEncryption, updateKeyCheck } from "../maintenance/open-records";
+import { initEncryption, updateKeyCheck } from "../maintenance/init-encryption";
 import { encryptPendingRecords } from "../maintenance/encrypt-records";
 import { connect } from "../db/connect";
 import { migrate } from "../migrate";

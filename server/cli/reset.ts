@@ -5,7 +5,7 @@
  */
 import { setClock } from "../base/clock";
 import { loadKeyring } from "../db/data-keys";
-import { initEncryption } from "../maintenance/open-records";
+import { initEncryption } from "../maintenance/init-encryption";
 import { connect } from "../db/connect";
 import type { Database } from "../db/database";
 import { migrate } from "../migrate";

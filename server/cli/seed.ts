@@ -6,7 +6,7 @@
 import { parseArgs } from "node:util";
 import { setClock } from "../base/clock";
 import { loadKeyring } from "../db/data-keys";
-import { initEncryption } from "../maintenance/open-records";
+import { initEncryption } from "../maintenance/init-encryption";
 import { connect } from "../db/connect";
 import { migrate } from "../migrate";
 import { loadEnvFile, readEnv } from "../base/env";

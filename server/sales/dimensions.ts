@@ -22,7 +22,7 @@ interface Dimension {
 
 const dayOf = (createdAt: PgColumn) => sql`indian_day(${createdAt})`;
 
-/** Groups orders by a column or expression, and sums up their amounts, or another column of them. */
+/** Groups orders by a column or expression, and sums up their final amounts, or the column `amount`. */
 const groupOrders = (key: SQL, condition: SQL = isSale, amount: PgColumn = orders.finalAmount): Dimension => ({
   subject: "orders",
   from: (inPeriod) => sql`
@@ -37,18 +37,18 @@ const groupOrders = (key: SQL, condition: SQL = isSale, amount: PgColumn = order
  */
 function selectLines(inPeriod: PeriodCondition): SQL {
   const price = sql`${orderItems.quantity} * ${orderItems.price}`;
-  const whole = sql`sum(${price}) over of_order`;
+  const whole = sql`sum(${price}) over per_order`;
   return sql`select ${orders.id} as order_id, ${dayOf(orders.createdAt)} as day, coalesce(${products.categoryId}, '') as category,
       case when ${whole} > 0 then ${orders.finalAmount} * ${price} / ${whole}
-        else ${orders.finalAmount} / count(*) over of_order end as revenue
+        else ${orders.finalAmount} / count(*) over per_order end as revenue
     from ${orders}
     left join ${orderItems} on ${orderItems.orderId} = ${orders.id}
     left join ${products} on ${products.id} = ${orderItems.productId}
     where ${inPeriod(orders.createdAt)} and ${isSale}
-    window of_order as (partition by ${orders.id})`;
+    window per_order as (partition by ${orders.id})`;
 }
 
-/** Counts the created rows of a table, and sums one of its columns. */
+/** Counts the rows of a table by their day of creation, as `orders`, and sums up one of its columns, as `revenue`. */
 const countCreated = (
   subject: Dimension["subject"],
   table: SQL,
@@ -87,9 +87,12 @@ export const DIMENSIONS = {
       select day, key, '' as name, count(*) as orders, 0 as units, 0 as revenue from (
         select day, string_agg(distinct category, ',' order by category) as key
         from (${selectLines(inPeriod)}) as lines group by day, order_id
-      ) as of_categories group by 1, 2`,
+      ) as orders_with_categories group by 1, 2`,
   },
-  /** By product, or by the name at the time of sale if the product was deleted. Discounts are distributed as above. */
+  /**
+   * By product, or by the name at the time of sale if the product was deleted. An order's discount is distributed over
+   * its lines by their prices.
+   */
   product: {
     subject: "orders",
     from: (inPeriod) => sql`

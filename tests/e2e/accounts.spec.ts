@@ -120,18 +120,18 @@ bundledTest(
     const link = await page.getByLabel("Invitation link").inputValue();
     expect(link).toContain(`${String(baseURL)}/invite#`);
 
-    const theirs = await browser.newContext({ baseURL: String(baseURL) });
-    const other = await theirs.newPage();
-    await other.goto(link);
-    await expect(other.getByText("You sign in with kavya.shenoy@bazaar.example.")).toBeVisible();
-    await other.getByLabel("Password", { exact: true }).fill("Kavya Shenoy 1");
-    await other.getByRole("button", { name: "Set password and sign in" }).click();
-    await expect(other.getByRole("alert")).toContainText("must not contain the account's name or email");
-    await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await other.getByRole("button", { name: "Set password and sign in" }).click();
-    await other.waitForURL("**/dashboard");
+    const inviteeContext = await browser.newContext({ baseURL: String(baseURL) });
+    const inviteePage = await inviteeContext.newPage();
+    await inviteePage.goto(link);
+    await expect(inviteePage.getByText("You sign in with kavya.shenoy@bazaar.example.")).toBeVisible();
+    await inviteePage.getByLabel("Password", { exact: true }).fill("Kavya Shenoy 1");
+    await inviteePage.getByRole("button", { name: "Set password and sign in" }).click();
+    await expect(inviteePage.getByRole("alert")).toContainText("must not contain the account's name or email");
+    await inviteePage.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await inviteePage.getByRole("button", { name: "Set password and sign in" }).click();
+    await inviteePage.waitForURL("**/dashboard");
 
-    const menu = other.getByRole("navigation").getByRole("link");
+    const menu = inviteePage.getByRole("navigation").getByRole("link");
     await expect(menu).toHaveText([
       "Dashboard",
       "Vendors",
@@ -144,18 +144,18 @@ bundledTest(
       "Templates",
       "API docs",
     ]);
-    await other.goto("/kyc-management?status=pending");
-    const row = recordList(other, "KYC Management").getByRole("row").nth(1);
+    await inviteePage.goto("/kyc-management?status=pending");
+    const row = recordList(inviteePage, "KYC Management").getByRole("row").nth(1);
     await row.getByRole("button", { name: "Approve" }).click();
-    await dialog(other, "Approve KYC Application").getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(toast(other, "KYC approved successfully!")).toBeVisible();
-    await expect(dialog(other, "Approve KYC Application")).toBeHidden();
-    await other.goto("/orders");
-    await expect(heading(other)).toHaveText("You don't have access to this page");
+    await dialog(inviteePage, "Approve KYC Application").getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(inviteePage, "KYC approved successfully!")).toBeVisible();
+    await expect(dialog(inviteePage, "Approve KYC Application")).toBeHidden();
+    await inviteePage.goto("/orders");
+    await expect(heading(inviteePage)).toHaveText("You don't have access to this page");
 
-    await other.goto(link);
-    await expect(heading(other)).toHaveText("This invitation can't be used");
-    await theirs.close();
+    await inviteePage.goto(link);
+    await expect(heading(inviteePage)).toHaveText("This invitation can't be used");
+    await inviteeContext.close();
   },
 );
 

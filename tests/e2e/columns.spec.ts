@@ -57,7 +57,7 @@ bundledTest(
     await saved;
     expect(calls.count("PUT", PREFERENCES)).toBe(1);
 
-    // Another browser has nothing stored.
+    // Simulates another browser, which has no stored preferences.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith("preferences:")) localStorage.removeItem(key);
     });
@@ -110,7 +110,7 @@ bundledTest("keeps the header of a table in view while its rows scroll", async (
   }
 });
 
-documentedTest("keeps the header of a table in view that is wider than its panel", async ({ page, signIn }) => {
+documentedTest("keeps the header in view when the table is wider than its panel", async ({ page, signIn }) => {
   await signIn();
   await page.setViewportSize({ width: 1440, height: 600 });
   await openList(page, LIST, "/vendors?size=25");
@@ -141,15 +141,18 @@ bundledTest("arranges columns on a phone @phone-only", async ({ page, signIn, ax
   await expect(panel).toHaveCount(0);
 });
 
-documentedTest("keeps a person's columns in the browser without the feature", async ({ page, signIn, calls }) => {
-  await signIn();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openList(page, LIST, "/vendors");
-  await arrange(page);
-  await button(page, "Done").click();
-  await page.reload();
-  await expect(columnTitles(page)).toHaveText(CHOSEN);
-  await reset(page);
-  await calls.settle();
-  expect([calls.count("GET", PREFERENCES), calls.count("PUT", PREFERENCES)]).toEqual([0, 0]);
-});
+documentedTest(
+  "keeps a person's columns in the browser on a backend without preferences",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openList(page, LIST, "/vendors");
+    await arrange(page);
+    await button(page, "Done").click();
+    await page.reload();
+    await expect(columnTitles(page)).toHaveText(CHOSEN);
+    await reset(page);
+    await calls.settle();
+    expect([calls.count("GET", PREFERENCES), calls.count("PUT", PREFERENCES)]).toEqual([0, 0]);
+  },
+);

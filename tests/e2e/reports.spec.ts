@@ -34,7 +34,7 @@ bundledTest(
       minute: "2-digit",
     });
     await expect(salesRegion(page).getByText(new RegExp(`Today until ${time}`))).toBeVisible();
-    await expect(plot(page)).toHaveAttribute("aria-valuetext", new RegExp(`Until ${time} so far\\.$`));
+    await expect(plot(page)).toHaveAttribute("aria-valuetext", new RegExp(`Counted until ${time}\\.$`));
     await expect(plot(page).locator(".line-open")).toHaveCSS("stroke-dasharray", /\d/);
 
     await page.getByRole("button", { name: "Last month", exact: true }).click();

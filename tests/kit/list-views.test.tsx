@@ -15,7 +15,7 @@ const PATH = "/api/admin/views";
 const ROWS = "/api/admin/vendors";
 
 let views: SavedView[];
-/** The names that are taken. */
+/** A name that is already taken. */
 const TAKEN = "Taken";
 
 beforeEach(() => {
@@ -90,7 +90,7 @@ describe("the views of a list", () => {
     expect(current()).toBe("All");
   });
 
-  it("are All again once the filters are cleared", async () => {
+  it("select All again once the filters are cleared", async () => {
     render("/vendors?search=mango&status=pending&view=v1");
     await link("Waiting");
     expect(current()).toBe("Waiting");
@@ -99,7 +99,7 @@ describe("the views of a list", () => {
     expect(current()).toBe("All");
   });
 
-  it("keep the chosen view active while it differs, and save the new query", async () => {
+  it("keep the chosen view active when the URL's query differs, and save the new query", async () => {
     render("/vendors?status=pending&size=25&page=2&view=v1");
     await link("Waiting");
     expect(current()).toBe("Waiting");
@@ -141,7 +141,7 @@ describe("a new view", () => {
     return within(await screen.findByRole("dialog", { name: "New view" }));
   }
 
-  it("has the URL's query under a name, and is active afterwards", async () => {
+  it("saves the URL's query under a name, and becomes active", async () => {
     const dialog = await openDialog("/vendors?status=approved&sort=shopName&page=3");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     await dialog.findByText("Name is required");
@@ -157,7 +157,7 @@ describe("a new view", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("shows the server's answer under the name, and offers no sharing without the permission", async () => {
+  it("shows the server's error under the name, and offers no sharing without the permission", async () => {
     const dialog = await openDialog("/vendors?status=approved", { mayShare: false });
     expect(dialog.queryByRole("checkbox")).toBeNull();
     await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), `${TAKEN}{Enter}`);
@@ -166,8 +166,8 @@ describe("a new view", () => {
   });
 });
 
-describe("a default", () => {
-  it("opens from the sidebar, while the list's own URL and a URL with a query stay as they are", async () => {
+describe("a default view", () => {
+  it("opens from the sidebar link, but not from the list's plain URL", async () => {
     render("/vendors");
     const menu = within(screen.getByRole("navigation", { name: "Main navigation" }));
     await waitFor(() =>

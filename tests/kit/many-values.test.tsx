@@ -106,7 +106,7 @@ describe("the specifications input", () => {
 describe("the image URLs input", () => {
   const sources = () => [...document.querySelectorAll("img")].map(({ src }) => src);
 
-  it("adds and removes URLs by keyboard, each with its picture", async () => {
+  it("adds and removes URLs, and shows the picture of each", async () => {
     render(<Images start={[]} />);
     expect(screen.getByText("No pictures yet")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Add picture" }));
@@ -118,7 +118,7 @@ describe("the image URLs input", () => {
     expect(box("URL of picture 1")).toHaveFocus();
   });
 
-  it("loads only pictures", () => {
+  it("loads nothing for a text that is not the URL of a picture", () => {
     render(<Images start={["javascript:alert(1)", "half an addr"]} />);
     expect(sources()).toEqual([]);
   });

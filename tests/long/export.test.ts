@@ -12,7 +12,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { BOM } from "../../providers/export/contract";
 import { loadKeyring } from "../../server/db/data-keys";
-import { initEncryption } from "../../server/maintenance/open-records";
+import { initEncryption } from "../../server/maintenance/init-encryption";
 import { connect } from "../../server/db/connect";
 import { migrate } from "../../server/migrate";
 import type { Database } from "../../server/db/database";

@@ -11,7 +11,7 @@ import { actionTextsOf, cardsOf, columnsOf, filtersOf, textsOf } from "./support
 const letter = await startLetterBackendForFile();
 const PATH = "/api/admin/payouts";
 
-it("have the agreed texts, columns, cards and filters", () => {
+it("has the agreed texts, columns, cards, filters and actions", () => {
   expect(textsOf(payouts)).toEqual(["Payouts Management", "Loading payouts...", "Error loading payouts"]);
   expect(columnsOf(payouts)).toEqual(["Vendor", "Period", "Amount", "Status", "Bank Reference", "Created At"]);
   expect(filtersOf(payouts)).toEqual([["Status", "All Status", "Pending", "Processing", "Paid", "Failed"]]);
@@ -46,7 +46,7 @@ describe("the payout period", () => {
   });
 });
 
-it("shows each payout's progress in the list, totals the page, and requests only a page", async () => {
+it("shows each payout's status and reference, sums up the page in the cards, and makes one request", async () => {
   renderKit({ at: "/payouts?status=paid", resources: [payouts] });
   const list = within(await screen.findByRole("table", { name: "Payouts Management" }));
   const cells = list

@@ -190,7 +190,7 @@ describe("support tickets", () => {
   });
 
   // Spec: support.reply, support.closing, support.closed
-  it("are answered and closed as documented, until they are closed", () => {
+  it("are replied to and closed as documented, and offer neither once closed", () => {
     // The actions between the documented ones need a feature.
     expect(Object.keys(support.actions)).toEqual(["reply", "assign", "note", "close"]);
     expect(support.actions["assign"]?.feature).toBe("support.assignee");

@@ -72,7 +72,7 @@ describe("the password", () => {
   const change = (person: TestAdministrator, current: string, password: string) =>
     person.send("PUT", `${PATH}/password`, { current, password });
 
-  it("is changed with the old one, which ends the other sessions", async () => {
+  it("is changed if the old one is correct, and the other sessions end", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const other = (await login(person.email, TEST_PASSWORD)).body.token;
     expect((await change(person, TEST_PASSWORD, NEW_PASSWORD)).status).toBe(200);
@@ -128,7 +128,7 @@ describe("the email", () => {
   const change = (person: TestAdministrator, email: string, password = TEST_PASSWORD) =>
     person.send("PUT", `${PATH}/email`, { email, password });
 
-  it("is changed with the password, and is the new name for sign-in", async () => {
+  it("is changed if the password is correct, and replaces the old one for sign-in", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const email = `New.${person.id}@Bazaar.example`;
     expect((await change(person, email)).body["email"]).toBe(email.toLowerCase());
@@ -174,7 +174,7 @@ describe("sessions", () => {
     });
   });
 
-  it("are ended one by one, but only by their owner", async () => {
+  it("are ended one by one, but only by the person they belong to", async () => {
     const [person, stranger] = [await colleague(AUDITOR_ROLE), await colleague(AUDITOR_ROLE)];
     const token = (await login(person.email, TEST_PASSWORD)).body.token;
     const other = (await list(person)).find(({ current }) => !current)?.["_id"];
@@ -198,14 +198,15 @@ describe("sessions", () => {
 });
 
 describe("session activity", () => {
-  const usedAt = async (token: string) => {
+  const readLastUse = async (token: string) => {
     const [row] = await db
       .select()
       .from(sessions)
       .where(eq(sessions.tokenHash, hashToken(token)));
     return row?.lastUsedAt.getTime() ?? 0;
   };
-  const age = (token: string, minutes: number) =>
+  /** Moves the last use of a session into the past. */
+  const backdate = (token: string, minutes: number) =>
     db
       .update(sessions)
       .set({ lastUsedAt: new Date(nextTimestamp().getTime() - minutes * 60_000) })
@@ -213,35 +214,35 @@ describe("session activity", () => {
 
   it("is recorded at most once a minute, and not for unattended requests", async () => {
     const { token, send } = await colleague(AUDITOR_ROLE);
-    await age(token, 0.9);
-    const before = await usedAt(token);
+    await backdate(token, 0.9);
+    const before = await readLastUse(token);
     await send("GET", PATH);
-    expect(await usedAt(token)).toBe(before);
-    await age(token, 5);
-    const old = await usedAt(token);
+    expect(await readLastUse(token)).toBe(before);
+    await backdate(token, 5);
+    const old = await readLastUse(token);
     const headers = { authorization: `Bearer ${token}`, "x-unattended": "true" };
     expect((await call("GET", PATH, { headers })).status).toBe(200);
-    expect(await usedAt(token)).toBe(old);
+    expect(await readLastUse(token)).toBe(old);
     await send("GET", PATH);
-    expect(nextTimestamp().getTime() - (await usedAt(token))).toBeLessThan(60_000);
+    expect(nextTimestamp().getTime() - (await readLastUse(token))).toBeLessThan(60_000);
   });
 
   it("has no idle limit by default", async () => {
     const { token, send } = await colleague(AUDITOR_ROLE);
-    await age(token, 600);
+    await backdate(token, 600);
     expect((await send("GET", "/api/auth/me")).body).not.toHaveProperty("idleMinutes");
   });
 
-  it("ends the session after SESSION_IDLE_MINUTES without it, and the next sign-in deletes the session", async () => {
+  it("is required within SESSION_IDLE_MINUTES: an idle session ends, and the next sign-in deletes it", async () => {
     const idle = await startTestApp({ database, env: { SESSION_IDLE_MINUTES: "15" } });
     const { token, email } = await colleague(AUDITOR_ROLE);
     const me = () => idle.call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
-    await age(token, 14.5);
+    await backdate(token, 14.5);
     expect((await me()).body["idleMinutes"]).toBe(15);
-    await age(token, 15.1);
+    await backdate(token, 15.1);
     expect((await me()).status).toBe(401);
     const login = await idle.call("POST", "/api/auth/login", { body: { email, password: TEST_PASSWORD } });
     expect((login.body["user"] as unknown as { idleMinutes: number }).idleMinutes).toBe(15);
-    expect(await usedAt(token)).toBe(0);
+    expect(await readLastUse(token)).toBe(0);
   });
 });

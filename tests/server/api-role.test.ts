@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, inject, it } from "vitest";
 import { createKeyring } from "../../server/crypto/keyring";
-import { initEncryption } from "../../server/maintenance/open-records";
+import { initEncryption } from "../../server/maintenance/init-encryption";
 import { grantApiPrivileges } from "../../server/db/api-role";
 import type { Database } from "../../server/db/database";
 import { compactCounters } from "../../server/db/compact-counters";

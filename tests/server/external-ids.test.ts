@@ -13,7 +13,7 @@ const { call, database } = stage;
 const colleague = createAdministratorFactory(stage);
 const UNKNOWN = "f".repeat(24);
 
-it("has a call for each kind of records", () => {
+it("has a call for each kind of record", () => {
   expect(KINDS.map(({ recordPath }) => recordPath)).toEqual(SENT_RECORD_PATHS);
 });
 

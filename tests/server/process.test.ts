@@ -100,7 +100,7 @@ describe("the command line", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("orders: 120 of 120");
     const { call } = await signInOverHttp(await spawnServer(variables).address);
-    // The seed used another password, so this session is rejected, but the health check succeeds.
+    // The data was seeded with another password, so the sign-in above failed. The health check needs none.
     expect((await call("GET", "/api/admin/stats")).status).toBe(401);
     expect((await call("GET", "/api/health")).status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe("the command line", () => {
     expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it("resets and seeds; on PostgreSQL without a terminal only with --yes", async () => {
+  it("resets and seeds, and requires --yes on PostgreSQL without a terminal", async () => {
     const variables = { ...DEMO_VARIABLES, ...(await createDatabaseVariables()) };
     await spawnNode("server/cli/seed.ts", variables, ["--vendors", "5", "--orders", "0", ...yes]).ended;
     if (isPostgres) {
@@ -131,7 +131,7 @@ describe("the command line", () => {
     const server = spawnServer(variables);
     const { call } = await signInOverHttp(await server.address);
     expect((await call("GET", "/api/admin/stats")).body).toMatchObject({ totalVendors: 120, totalOrders: 2000 });
-    // The audit survives both, and the server has sealed it.
+    // The audit survives a reset and a seed, and the server has sealed it.
     const { body } = await call("GET", "/api/admin/audit?resource=data");
     expect((body.content as { action: string }[]).map(({ action }) => action)).toEqual([
       "data.seed",
@@ -149,12 +149,12 @@ describe("the command line", () => {
   });
 });
 
-// All databases share one build, and other processes use it while the tests run on PostgreSQL.
+// Only one test run may replace dist/. A run on PostgreSQL leaves it alone because other processes use it.
 if (!isPostgres) {
   it("npm start builds the console after a setting changed, and only once", async () => {
     const build = (variables: Record<string, string> = {}) =>
       spawnNode("scripts/start.ts", { ...testEnv, ...variables }, ["--build-only"]).ended;
-    // Leaves a build with these settings or finds one. Either way the next build starts from a fresh one.
+    // Afterwards dist/ was built with this setting, now or before, so the next call finds it stale.
     await build({ VITE_MASK_IDENTIFIERS: "false" });
     expect(await build()).toMatchObject({
       code: 0,

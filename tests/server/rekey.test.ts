@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { projectRoot } from "../../scripts/project";
 import { loadKeyring } from "../../server/db/data-keys";
 import { createKeyring, setKeyring } from "../../server/crypto/keyring";
-import { initEncryption } from "../../server/maintenance/open-records";
+import { initEncryption } from "../../server/maintenance/init-encryption";
 import { decryptRow } from "../../server/db/encrypted-records";
 import { connect } from "../../server/db/connect";
 import type { Database } from "../../server/db/database";

@@ -2,7 +2,7 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { initEncryption } from "../../server/maintenance/open-records";
+import { initEncryption } from "../../server/maintenance/init-encryption";
 import { createKeyring } from "../../server/crypto/keyring";
 import { migrationNames, pendingMigrations } from "../../server/db/migrate";
 import { migrate } from "../../server/migrate";

@@ -26,7 +26,7 @@ const orders = demo.orders.map((order) => ({ order, history: histories.get(order
 const HOUR = 3_600_000;
 
 describe("the history of an order", () => {
-  it("starts as pending on its date and ends with its status", () => {
+  it("starts as pending on the order's date and ends with the order's status", () => {
     expect(histories.size).toBe(2000);
     for (const { order, history } of orders) {
       expect(history.map(({ position }) => position)).toEqual(history.map((_, index) => index));
@@ -48,12 +48,12 @@ describe("the history of an order", () => {
     }
   });
 
-  it("takes days to deliver, and refunds only after a delivery", () => {
-    const ways = new Set(orders.map(({ history }) => history.map(({ status }) => status).join(" ")));
-    expect(ways).toContain("pending confirmed processing shipped delivered");
-    const refunds = [...ways].filter((way) => way.endsWith("refunded"));
+  it("has days between order and delivery, and a refund only after a delivery", () => {
+    const sequences = new Set(orders.map(({ history }) => history.map(({ status }) => status).join(" ")));
+    expect(sequences).toContain("pending confirmed processing shipped delivered");
+    const refunds = [...sequences].filter((sequence) => sequence.endsWith("refunded"));
     expect(refunds).toEqual(["pending confirmed processing shipped delivered refunded"]);
-    expect([...ways].filter((way) => way.endsWith("cancelled"))).toHaveLength(3);
+    expect([...sequences].filter((sequence) => sequence.endsWith("cancelled"))).toHaveLength(3);
     const settled = orders.filter(({ order }) => (order.createdAt?.getTime() ?? 0) < NOW.getTime() - 30 * 24 * HOUR);
     for (const { history } of settled) {
       const delivered = history.find(({ status }) => status === "delivered");
@@ -64,7 +64,7 @@ describe("the history of an order", () => {
     }
   });
 
-  it("names the customer, the shop and the administrator who made each change", () => {
+  it("names the customer, shop or administrator who made each change", () => {
     for (const { order, history } of orders) {
       const [customer, shop] = [namesOfUsers.get(order.customerId), namesOfShops.get(order.vendorId)];
       for (const { status, byName } of history) {

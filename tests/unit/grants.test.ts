@@ -5,7 +5,7 @@ import {
   parseGrants,
   listAreaPermissions,
   listColumnPermissions,
-  togglePermissions,
+  setPermissions,
 } from "../../src/kit/kinds/permission-areas";
 import { describeGrants } from "../../src/kit/kinds/permission-words";
 import { resources } from "../../src/app/resources";
@@ -26,12 +26,12 @@ describe("the matrix", () => {
   });
 
   it("changes only the clicked permissions", () => {
-    expect(togglePermissions(KNOWN, ["chat.list"], ["vendors.list"], true)).toEqual(["chat.list", "vendors.list"]);
-    expect(togglePermissions(KNOWN, ["chat.list", "vendors.list"], ["vendors.list"], false)).toEqual(["chat.list"]);
+    expect(setPermissions(KNOWN, ["chat.list"], ["vendors.list"], true)).toEqual(["chat.list", "vendors.list"]);
+    expect(setPermissions(KNOWN, ["chat.list", "vendors.list"], ["vendors.list"], false)).toEqual(["chat.list"]);
   });
 
   it("expands a grant with * to today's permissions and drops one that matches nothing", () => {
-    expect(togglePermissions(KNOWN, ["vendors.*", "kyc.*"], ["vendors.approve"], false)).toEqual([
+    expect(setPermissions(KNOWN, ["vendors.*", "kyc.*"], ["vendors.approve"], false)).toEqual([
       "vendors.list",
       "vendors.show",
     ]);

@@ -2,7 +2,7 @@ import { createPasswordHasher } from "../../server/auth/passwords";
 import type { Env } from "../../server/base/env";
 import { connect } from "../../server/db/connect";
 import { loadKeyring } from "../../server/db/data-keys";
-import { initEncryption } from "../../server/maintenance/open-records";
+import { initEncryption } from "../../server/maintenance/init-encryption";
 import { migrate } from "../../server/migrate";
 import { reseed } from "../../server/seed/seed-demo";
 

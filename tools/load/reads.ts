@@ -5,7 +5,7 @@ import { buildApp } from "../../server/app";
 import type { Env } from "../../server/base/env";
 import { connect, IN_MEMORY } from "../../server/db/connect";
 import { loadKeyring } from "../../server/db/data-keys";
-import { initEncryption } from "../../server/maintenance/open-records";
+import { initEncryption } from "../../server/maintenance/init-encryption";
 import { measureHttpLatency, measureLatency, type LatencyStats, type LoadOptions } from "./measure";
 
 /** A call that needs neither a session nor the database: the base cost of any call. */

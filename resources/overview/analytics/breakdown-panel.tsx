@@ -48,7 +48,9 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
           onChoose={(name) => onChange({ by: name })}
         />
         <SortSelect fields={fields} {...sorting} />
-        {shown && <SaveButton of={words.breakdown} onSave={(files) => files.saveBreakdown(shown, by, session)} />}
+        {shown && (
+          <SaveButton panelTitle={words.breakdown} onSave={(files) => files.saveBreakdown(shown, by, session)} />
+        )}
       </div>
       {days && (
         <p className="breakdown-note">

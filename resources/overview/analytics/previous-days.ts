@@ -13,5 +13,5 @@ export function describePreviousDays(
   if (range in RANGE_DAYS && compare === "previous")
     return words.daysBefore(RANGE_DAYS[range as keyof typeof RANGE_DAYS]);
   const days = sales?.previous;
-  return days ? formatPeriodDays(days) : reportMessages.timeBefore;
+  return days ? formatPeriodDays(days) : reportMessages.previousPeriod;
 }

@@ -20,10 +20,10 @@ export const reportMessages = {
   to: "To",
   compare: "Compare with",
   comparisons: { previous: "Previous period", year: "Same period last year" } satisfies Record<Comparison, string>,
-  timeBefore: "the previous period",
+  previousPeriod: "the previous period",
   unfinished: (time: string, before: string | undefined) =>
     `Today until ${time}${before ? `, compared with ${before} until ${time}` : ""}`,
-  soFar: (time: string) => `Until ${time} so far.`,
+  soFar: (time: string) => `Counted until ${time}.`,
   save: "Download CSV",
   saveFailed: "The file could not be created",
   files: { days: "sales-by-day", by: (by: Breakdown) => `sales-by-${by}` },
@@ -57,6 +57,6 @@ export const reportMessages = {
   change: "Change",
   total: (revenue: string, count: number | undefined, days: string) => `${revenue} from ${orders(count)}, ${days}`,
   returnRateScope:
-    "Returned is the amount refunded so far for orders placed in these days. The return rate is its share of their amount before returns.",
+    "Returned is the amount refunded so far for orders placed in these days. The return rate is that amount divided by the amount of those orders before returns.",
   severalCategories: "An order with products in several categories counts in each. Its revenue is split between them.",
 } as const;

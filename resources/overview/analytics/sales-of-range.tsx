@@ -55,7 +55,7 @@ export function ReportSales({ report, state, onChange }: SalesOfRangeProps & { r
       onRetry={refetch}
       onChange={onChange}
       unfinished={sales && describeUnfinishedDay(sales)}
-      actions={days && <SaveButton of={analyticsMessages.chart} onSave={(files) => files.saveDays(days)} />}
+      actions={days && <SaveButton panelTitle={analyticsMessages.chart} onSave={(files) => files.saveDays(days)} />}
     />
   );
 }

@@ -5,7 +5,7 @@ import type * as Files from "./report-file";
 import { reportMessages as words } from "./report-messages";
 
 /** Saves the content of a panel as a file. The code that creates the file is loaded on click. */
-export function SaveButton({ of, onSave }: { of: string; onSave: (files: typeof Files) => void }) {
+export function SaveButton({ panelTitle, onSave }: { panelTitle: string; onSave: (files: typeof Files) => void }) {
   const showFailure = useFailureToast();
   const save = async () => {
     try {
@@ -15,7 +15,7 @@ export function SaveButton({ of, onSave }: { of: string; onSave: (files: typeof 
     }
   };
   return (
-    <Button aria-label={`${words.save}: ${of}`} onClick={() => void save()}>
+    <Button aria-label={`${words.save}: ${panelTitle}`} onClick={() => void save()}>
       {words.save}
     </Button>
   );

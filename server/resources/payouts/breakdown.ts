@@ -29,14 +29,14 @@ export const lineSchema = z.object({
   carriedOver: z.boolean(),
 }) satisfies z.ZodType<StatementLine>;
 
-/** Matches the entries that a payout settles, without the entries of the payout itself. */
+/** Matches the entries that a payout settles, without the entries that record the payout itself. */
 export function isSettledBy(db: Db | Transaction, payoutId: string): SQL | undefined {
   const settled = db
     .select({ id: payoutEntries.entryId })
     .from(payoutEntries)
     .where(eq(payoutEntries.payoutId, payoutId));
-  const own = or(isNull(ledgerEntries.payoutId), ne(ledgerEntries.payoutId, payoutId));
-  return and(inArray(ledgerEntries.id, settled), own);
+  const notOwn = or(isNull(ledgerEntries.payoutId), ne(ledgerEntries.payoutId, payoutId));
+  return and(inArray(ledgerEntries.id, settled), notOwn);
 }
 
 /** The kinds of sales and refunds. */

@@ -24,7 +24,7 @@ export interface SendResult {
 interface SendOptions {
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Checks the address before connecting to it. Undefined allows every address. */
+  /** Resolves the host name and rejects private IP addresses. Undefined allows every address. */
   lookup: LookupFunction | undefined;
   timeoutMs?: number;
 }
@@ -32,9 +32,9 @@ interface SendOptions {
 type Outcome = Omit<SendResult, "durationMs">;
 
 /** Posts the body, and returns the outcome in every case. Redirects are not followed. */
-export async function sendRequest(address: string, options: SendOptions): Promise<SendResult> {
+export async function sendRequest(url: string, options: SendOptions): Promise<SendResult> {
   const from = performance.now();
-  const outcome = await post(new URL(address), options).catch((error: unknown): Outcome => ({
+  const outcome = await post(new URL(url), options).catch((error: unknown): Outcome => ({
     error: describe(error),
     statusCode: undefined,
     response: undefined,

@@ -2,7 +2,7 @@ import { keys, useDataProvider, useResourceParams } from "@refinedev/core";
 import type { QueryFunctionContext } from "@tanstack/react-query";
 import type { ListState } from "./list-state";
 
-/** A call for the rows of a list. */
+/** A request for the rows of a list. */
 export interface RowsRequest {
   /** The path below /api/admin. */
   path: string;
@@ -13,7 +13,7 @@ export interface RowsRequest {
   sort?: ListState["sort"];
 }
 
-/** Converts a call to the parameters of Refine's list calls. */
+/** Converts a request to the parameters of Refine's `getList`. */
 export const toListParams = ({ path, page, size, filters = [], sort }: RowsRequest) => ({
   resource: path,
   pagination:
@@ -22,7 +22,7 @@ export const toListParams = ({ path, page, size, filters = [], sort }: RowsReque
   sorters: sort ? [sort] : [],
 });
 
-/** Returns a function that builds the query with which `useList` makes a call, to start it earlier. */
+/** Returns a function that builds the same query as `useList` does for a request, so that it can be prefetched. */
 export function useRowsQuery() {
   const provider = useDataProvider()();
   const { select } = useResourceParams();

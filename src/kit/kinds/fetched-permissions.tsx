@@ -9,7 +9,7 @@ import { permissionMessages } from "./permission-messages";
 interface FetchedPermissionsProps extends CustomControlProps {
   /** Path below /api/admin of the call that lists the permissions. */
   path: string;
-  /** Whether the user may choose a permission. By default, a user chooses only permissions of their own. */
+  /** Whether the user may choose a permission. By default, users may choose only permissions that they have. */
   mayChoose?: (permission: string) => boolean;
   texts?: { loading: string; error: string; limited: string };
 }

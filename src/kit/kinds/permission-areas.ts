@@ -27,11 +27,13 @@ export function groupByArea(permissions: readonly string[]): PermissionArea[] {
   });
 }
 
-/** Returns all permissions of an area, or of a column. */
+/** Returns all permissions of an area. */
 export const listAreaPermissions = ({ columns, others }: PermissionArea): string[] => [
   ...columns.flatMap((one) => one ?? []),
   ...others,
 ];
+
+/** Returns the permissions of all areas in a column. */
 export const listColumnPermissions = (areas: readonly PermissionArea[], column: number): string[] =>
   areas.flatMap(({ columns }) => columns[column] ?? []);
 
@@ -42,11 +44,11 @@ export const parseGrants = (value: string): string[] => value.split("\n").filter
  * Grants or revokes permissions and keeps all others. A grant with `*` is replaced by the permissions that it covers
  * today, because individual choices do not include future permissions.
  */
-export function togglePermissions(
+export function setPermissions(
   known: readonly string[],
   grants: readonly string[],
   permissions: readonly string[],
-  chosen: boolean,
+  isGranted: boolean,
 ): string[] {
-  return known.filter((one) => (permissions.includes(one) ? chosen : isAllowed(grants, one)));
+  return known.filter((one) => (permissions.includes(one) ? isGranted : isAllowed(grants, one)));
 }

@@ -7,7 +7,7 @@ import {
   parseGrants,
   listAreaPermissions,
   listColumnPermissions,
-  togglePermissions,
+  setPermissions,
   type PermissionArea,
 } from "./permission-areas";
 import { permissionMessages } from "./permission-messages";
@@ -81,7 +81,7 @@ export function PermissionMatrix({
   const grants = parseGrants(value);
   const areas = groupByArea(known);
   const press = (pressed: readonly string[], chosen: boolean) =>
-    onChange?.(togglePermissions(known, grants, pressed, chosen).join("\n"));
+    onChange?.(setPermissions(known, grants, pressed, chosen).join("\n"));
   const shared = { grants, mayChoose, onPress: press };
   const row = (area: PermissionArea) => {
     const name = formatArea(area.name);

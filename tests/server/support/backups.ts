@@ -1,7 +1,7 @@
 /** Databases to back up, and databases to restore into. */
 import { join } from "node:path";
 import { createKeyring } from "../../../server/crypto/keyring";
-import { initEncryption } from "../../../server/maintenance/open-records";
+import { initEncryption } from "../../../server/maintenance/init-encryption";
 import { restore } from "../../../server/backup/backup";
 import { connect } from "../../../server/db/connect";
 import type { Database } from "../../../server/db/database";

@@ -29,7 +29,7 @@ describe("groups of findings", () => {
       "figures degraded 1 call",
     ]);
     expect(causes[0]?.headline).toBe(
-      "Pages count from 0; count from 1, or subtract 1 in adaptQuery (providers/data/adapt.ts), 3 calls.",
+      "Pages count from 0 (3 calls); count from 1, or subtract 1 in adaptQuery (providers/data/adapt.ts).",
     );
   });
 
@@ -40,7 +40,7 @@ describe("groups of findings", () => {
       renamed("vendors", "panNumber", "pan_number"),
     ]);
     expect(cause?.headline).toBe(
-      "`shopName` is named `shop_name`; write an adapter (providers/data/adapt.ts), 2 fields.",
+      "`shopName` is named `shop_name` (2 fields); write an adapter (providers/data/adapt.ts).",
     );
     expect(cause?.amount).toBe("2 fields in 2 calls");
   });

@@ -58,7 +58,7 @@ function toCause(id: CauseId, findings: readonly Finding[], todo: string): Cause
   const [call = ""] = calls;
   const about = ABOUT_FIELDS.includes(id) ? count(fields.length, "field") : count(requests, "call");
   const headlineFrom = (subject: string) =>
-    isSentence ? `${problem}; ${remedy}, ${about}.` : `${subject} ${problem}; ${remedy}.`;
+    isSentence ? `${problem} (${about}); ${remedy}.` : `${subject} ${problem}; ${remedy}.`;
   const subjects = calls.length === 1 ? [call, `\`${shortCall(call)}\``, "1 call"] : [count(calls.length, "call")];
   return {
     id,

@@ -32,7 +32,7 @@ const fieldsOf = ({ fields }: CauseFacts) =>
 const ADAPTER = "providers/data/adapt.ts";
 
 /** The length of a renamed field's example that leaves room for the adapter's file on the line. */
-const MAX_EXAMPLE = 43;
+const MAX_EXAMPLE = 42;
 
 /** An example of a renamed field: the shop's name, because every reader knows it, or otherwise the shortest name. */
 function exampleOfName({ findings }: CauseFacts): string {

@@ -27,7 +27,7 @@ export interface MainRead extends ReadBase {
   /** The type of the response. */
   answers: "list" | "record";
   /** Whether the request is for one record, which may not exist. */
-  ofRecord?: boolean;
+  isRecordRequest?: boolean;
   /** The documented error message. */
   error: string;
   /** The selector of the content that appears on success. */
@@ -87,7 +87,7 @@ export function recordReadsOf(resource: Resource): MainRead[] {
     at,
     // A record without a request of its own is looked up in its list.
     ...(isFound ? { path, answers: "list" } : { path: `${path}/{id}`, answers: "record" }),
-    ofRecord: true,
+    isRecordRequest: true,
     error: recordMessages.recordError(names.one),
     content,
     action,

@@ -61,12 +61,16 @@ export interface PageRead {
   name: string;
   place: Place;
   path: string;
+  /** The documented error message. */
   error: string;
+  /** Our error message for a response without a body. */
   empty: string;
+  /** The selector of the content that appears on success. */
   content: string;
+  /** The number of requests. Defaults to 1. */
   calls?: number;
-  /** Whether the request is for one record: after a 404 there is no Try again. */
-  ofRecord?: boolean;
+  /** Whether the request is for one record. After a 404, such a request offers no "Try again". */
+  isRecordRequest?: boolean;
   /** Checks the error, if it differs from the usual one. */
   expectFailure?: (detail: string) => void;
 }
@@ -120,7 +124,7 @@ export const PAGE_READS: readonly PageRead[] = [
   read(chat, CHAT_READS[0], chatMessages.list.loadError, ".chat-list a", EMPTY_RESPONSE_ERRORS.list),
   {
     ...read(chat, CHAT_READS[1], chatMessages.conversation.loadError, "[role=log]", EMPTY_RESPONSE_ERRORS.record),
-    ofRecord: true,
+    isRecordRequest: true,
   },
 ];
 
@@ -196,10 +200,10 @@ const findRetry = () =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === chatMessages.retry);
 const unsentMessages = () => [...document.querySelectorAll(".chat-state")].map(({ textContent }) => textContent);
 
-/** Every button that sends a request by itself. */
+/** Every button that sends a request, except those of the forms above. */
 export const PAGE_BUTTONS: readonly ButtonRequest[] = [
   {
-    name: "chat: send, and once more what failed",
+    name: "chat: send, and retry a failed message",
     place: chatWithDraft,
     method: "POST",
     path: "chat/send",

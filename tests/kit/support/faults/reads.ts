@@ -36,7 +36,7 @@ interface ShownRead {
   /** The number of requests. Defaults to 1. */
   calls?: number;
   /** Whether the response is a single record. */
-  ofRecord?: boolean;
+  isRecordRequest?: boolean;
   /** Checks the error, if it differs from the usual one. */
   expectFailure?: ((detail: string) => void) | undefined;
   show(): unknown;
@@ -47,7 +47,7 @@ interface ShownRead {
  * Try again for a record that does not exist.
  */
 export async function playRead(stage: FaultStage, read: ShownRead): Promise<void> {
-  const { path, error, empty, content, calls = 1, ofRecord = false, show } = read;
+  const { path, error, empty, content, calls = 1, isRecordRequest = false, show } = read;
   const again = async () => {
     const button = tryAgain();
     if (button) fireEvent.click(button);
@@ -67,7 +67,7 @@ export async function playRead(stage: FaultStage, read: ShownRead): Promise<void
     await waitUntil(() => expectFailure(failure.serverMessage ?? failure.ours ?? empty));
     await stage.settle();
     expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
-    expect(tryAgain() === null).toBe(ofRecord && failure.fault.kind === 404);
+    expect(tryAgain() === null).toBe(isRecordRequest && failure.fault.kind === 404);
     expect(document.querySelector(content)).toBeNull();
     expect(getElement("h1, h2, .ant-modal-title").textContent).not.toBe("");
     expect(fault.hits).toBe(calls);
@@ -94,7 +94,7 @@ export async function playMainRead(stage: FaultStage, read: MainRead): Promise<v
     error: read.error,
     empty: EMPTY_RESPONSE_ERRORS[read.answers],
     content: read.content,
-    ofRecord: read.ofRecord ?? false,
+    isRecordRequest: read.isRecordRequest ?? false,
     show: () => stage.show(read.at.replace("{id}", id)),
   });
 }

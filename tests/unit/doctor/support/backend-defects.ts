@@ -96,7 +96,7 @@ export const BACKEND_DEFECTS: readonly BackendDefect[] = [
   {
     name: "zero-based pages",
     changeRequest: countFromZero,
-    firstLine: "Pages count from 0; count from 1, or subtract 1 in adaptQuery (providers/data/adapt.ts), 15 calls.",
+    firstLine: "Pages count from 0 (15 calls); count from 1, or subtract 1 in adaptQuery (providers/data/adapt.ts).",
     causes: ["pages-from-zero"],
   },
   {
@@ -104,43 +104,43 @@ export const BACKEND_DEFECTS: readonly BackendDefect[] = [
     changeRequest: changeQuery((query) => {
       if (query.has("limit")) query.set("limit", "10");
     }),
-    firstLine: "`limit` is ignored; respect it, or rename it in adaptQuery (providers/data/adapt.ts), 9 calls.",
+    firstLine: "`limit` is ignored (9 calls); respect it, or rename it in adaptQuery (providers/data/adapt.ts).",
     causes: ["limit-ignored"],
   },
   {
     name: "snake_case",
     change: changeAnswers(renameFields(toSnakeCase)),
-    firstLine: "`shopName` is named `shop_name`; write an adapter (providers/data/adapt.ts), 66 fields.",
+    firstLine: "`shopName` is named `shop_name` (66 fields); write an adapter (providers/data/adapt.ts).",
     causes: ["naming"],
   },
   {
     name: "snake_case only in vendors",
     change: changeAnswers(renameFields(toSnakeCase), /^\/api\/admin\/vendors/),
-    firstLine: "`shopName` is named `shop_name`; write an adapter (providers/data/adapt.ts), 17 fields.",
+    firstLine: "`shopName` is named `shop_name` (17 fields); write an adapter (providers/data/adapt.ts).",
     causes: ["naming"],
   },
   {
     name: "errors without a message",
     change: (answer) => (answer.status >= 400 ? { ...answer, body: { status: answer.status } } : answer),
-    firstLine: 'Errors have no message; send {"message": "…"}, 43 calls.',
+    firstLine: 'Errors have no message (43 calls); send {"message": "…"}.',
     causes: ["error-body"],
   },
   {
     name: "dates as arrays",
     change: changeAnswers(changeTimes(toArray)),
-    firstLine: "Dates are sent as arrays; send ISO text, or convert them in providers/data/adapt.ts, 12 fields.",
+    firstLine: "Dates are sent as arrays (12 fields); send ISO text, or convert them in providers/data/adapt.ts.",
     causes: ["array-dates"],
   },
   {
     name: "dates as seconds since 1970",
     change: changeAnswers(changeTimes((at) => at.getTime() / 1000)),
-    firstLine: "Dates are sent as seconds since 1970; send ISO text or milliseconds, 12 fields.",
+    firstLine: "Dates are sent as seconds since 1970 (12 fields); send ISO text or milliseconds.",
     causes: ["epoch-seconds"],
   },
   {
     name: "statuses in capital letters",
     change: changeAnswers(toUpperCaseStatus),
-    firstLine: "Values are spelled differently; send the documented spelling, such as `in_progress`, 6 fields.",
+    firstLine: "Values are spelled differently (6 fields); send the documented spelling, such as `in_progress`.",
     causes: ["spelling"],
   },
   {
@@ -152,7 +152,7 @@ export const BACKEND_DEFECTS: readonly BackendDefect[] = [
       changeAnswers(toUpperCaseStatus),
       toProblemDetails,
     ),
-    firstLine: "Pages count from 0; count from 1, or subtract 1 in adaptQuery (providers/data/adapt.ts), 15 calls.",
+    firstLine: "Pages count from 0 (15 calls); count from 1, or subtract 1 in adaptQuery (providers/data/adapt.ts).",
     causes: ["pages-from-zero", "array-dates", "spelling"],
   },
 ];

@@ -54,7 +54,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "errors as text",
-    firstLine: 'Errors have no message; send {"message": "…"}, 9 calls.',
+    firstLine: 'Errors have no message (9 calls); send {"message": "…"}.',
     change: isStatus(404, (answer) => ({ ...answer, body: "Not Found", headers: { "content-type": "text/plain" } })),
     expected: ["Categories", "KYC Management", "Orders", "Products", "Reviews", "Support", "Users", "Vendors", "Chat"]
       .map((screen) => [

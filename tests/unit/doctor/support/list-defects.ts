@@ -68,7 +68,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
   },
   {
     name: "pages counted from 0",
-    firstLine: "Pages count from 0; count from 1, or subtract 1 in adaptQuery (providers/data/adapt.ts), 1 call.",
+    firstLine: "Pages count from 0 (1 call); count from 1, or subtract 1 in adaptQuery (providers/data/adapt.ts).",
     change: changeRead("orders", ({ body }, { query }) => {
       const [number, limit] = numbers(query);
       const orders = all.orders.filter(({ status }) => status === (query.get("status") ?? status));
@@ -78,7 +78,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a limit that is ignored",
-    firstLine: "`limit` is ignored; respect it, or rename it in adaptQuery (providers/data/adapt.ts), 1 call.",
+    firstLine: "`limit` is ignored (1 call); respect it, or rename it in adaptQuery (providers/data/adapt.ts).",
     change: changeRead("coupons", ({ body }, { query }) => ({
       body: replaceRows(body, () => page(coupons, numbers(query)[0], 10)),
     })),
@@ -199,7 +199,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a status in a different spelling",
-    firstLine: "Values are spelled differently; send the documented spelling, such as `in_progress`, 1 field.",
+    firstLine: "Values are spelled differently (1 field); send the documented spelling, such as `in_progress`.",
     change: changeRead("support/tickets", ({ body }) => ({
       body: replaceRows(body, (rows) => rows.map((row) => ({ ...row, status: "In Progress" }))),
     })),

@@ -9,7 +9,7 @@ import { encryptPendingRecords } from "./encrypt-records";
 export const KEY_CHECK_SETTING = "data-key-check";
 const CHECK_PLACE = `settings.value/${KEY_CHECK_SETTING}`;
 const CHECK_VALUE = "This is the key.";
-/** Marks the initial encryption as complete. Plaintext that is found later does not come from an earlier version. */
+/** Marks the initial encryption as complete, so that later starts skip it. Reading plaintext then throws an error. */
 const ENCRYPTED_SETTING = "records-encrypted";
 
 /**
@@ -27,7 +27,9 @@ export async function initEncryption({ db }: Database, keyring: Keyring): Promis
   await db.insert(settings).values({ key: ENCRYPTED_SETTING, value: "true" }).onConflictDoNothing();
 }
 
-/** Encrypts the check with the first key, after all values use it. Servers without that key no longer start. */
+/**
+ * Encrypts the check value with the first key. Call it once all values use that key: servers without it no longer start.
+ */
 export async function updateKeyCheck({ db }: Database, keyring: Keyring): Promise<void> {
   const value = keyring.encrypt(CHECK_PLACE, CHECK_VALUE);
   await db.update(settings).set({ value }).where(eq(settings.key, KEY_CHECK_SETTING));
@@ -40,7 +42,7 @@ export async function updateKeyCheck({ db }: Database, keyring: Keyring): Promis
 export function assertMatchingKeys(keyring: Keyring, check: string): void {
   if (canOpen(keyring, check)) return;
   throw new StartError(
-    "These are not the keys that the records were encrypted with. Restore the previous DATA_KEY, or the file data.key from the data directory.",
+    "These are not the keys that the records were encrypted with. Restore the previous DATA_KEY, or the previous file data.key in the data directory.",
   );
 }
 
