@@ -1,4 +1,5 @@
 /** The dialog of an action on a page with documents: beside them, while the page stays usable. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
@@ -23,7 +24,6 @@ const placeDocuments = (left: number, right: number) =>
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  window.history.replaceState(null, "", "/");
 });
 
 const DOCUMENTS = (
@@ -41,8 +41,17 @@ async function openAction(label: "Approve" | "Reject", hosts = DOCUMENTS, sessio
       ? (await openPageMenu()).getByRole("button", { name: label })
       : await screen.findByRole("button", { name: label });
   await userEvent.click(opener);
-  return { opener, dialog: await screen.findByRole("dialog", { name: `${label} Vendor` }) };
+  const dialog = await screen.findByRole("dialog", { name: `${label} Vendor` });
+  // The form loads after the dialog, and then focuses its first field.
+  await waitFor(() => expect(dialog.querySelector("textarea")).toHaveFocus());
+  return { opener, dialog };
 }
+
+/**
+ * Waits until antd has finished opening a dialog. A moment after the dialog appears, it moves the focus into the dialog,
+ * which leaves no trace if the focus is there already.
+ */
+const finishOpening = () => sleep(300);
 
 const wrapper = (dialog: HTMLElement) => dialog.closest<HTMLElement>(".ant-modal-wrap");
 const leftOf = (dialog: HTMLElement) => wrapper(dialog)?.style.getPropertyValue("--dialog-left");
@@ -78,8 +87,9 @@ async function openByUrl() {
   }
   const at = `${PAGE}?action=vendors.reject&id=${PENDING}`;
   renderKit({ at, resources: [vendors], hosts: <LateDocuments />, inWindow: true });
-  const reason = await screen.findByLabelText("Rejection Reason");
-  return { reason, load: () => act(() => load()), find: () => screen.getByRole("dialog", { name: "Reject Vendor" }) };
+  const dialog = { name: "Reject Vendor" };
+  const reason = await within(await screen.findByRole("dialog", dialog)).findByLabelText("Rejection Reason");
+  return { reason, load: () => act(() => load()), find: () => screen.getByRole("dialog", dialog) };
 }
 
 it("moves beside documents that load after a dialog in the URL, and focuses its first field", async () => {
@@ -144,6 +154,7 @@ it.each([
 it("lets Tab leave, and turns off the page's shortcuts while it is open", async () => {
   placeDocuments(900, 1400);
   const { dialog } = await openAction("Reject");
+  await finishOpening();
   expect(isDialogOpen()).toBe(true);
   within(dialog).getByRole("button", { name: "Cancel" }).focus();
   const outside = screen.getByRole("button", { name: "Document" });
@@ -154,7 +165,6 @@ it("lets Tab leave, and turns off the page's shortcuts while it is open", async 
 it("closes with Escape in the dialog and returns the focus to the button", async () => {
   placeDocuments(900, 1400);
   const { opener } = await openAction("Reject");
-  await waitFor(() => expect(screen.getByLabelText("Rejection Reason")).toHaveFocus());
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(opener).toHaveFocus());
@@ -163,6 +173,7 @@ it("closes with Escape in the dialog and returns the focus to the button", async
 it("closes with Escape on the documents and leaves the focus there", async () => {
   placeDocuments(900, 1400);
   await openAction("Reject");
+  await finishOpening();
   const outside = screen.getByRole("button", { name: "Document" });
   await userEvent.click(outside);
   await userEvent.keyboard("{Escape}");

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link } from "react-router";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { AccountMenu } from "../../src/app/layout/account-menu";
 import { useUnsavedChangesGuard } from "../../src/kit/ui/use-unsaved-changes-guard";
 import { currentUrl, renderKit } from "./support/render-kit";
@@ -25,8 +25,6 @@ function Guarded({ active }: { active: boolean }) {
 
 const question = () => screen.queryByRole("dialog", { name: "Leave?" });
 const show = (active: boolean) => renderKit({ at: "/form", resources: [], children: <Guarded active={active} /> });
-
-beforeEach(() => window.history.replaceState(null, "", "/"));
 
 it("follows a link at once when there is nothing to lose", async () => {
   show(false);

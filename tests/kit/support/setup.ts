@@ -1,5 +1,6 @@
 /** Provides the browser features that antd needs and jsdom lacks. The default screen is a desktop. */
 import { createRequire } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import React, { type ReactNode } from "react";
@@ -32,8 +33,15 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 1e4,
 // Same as in vitest.config.ts. It only affects how long a failing assertion waits.
 configure({ asyncUtilTimeout: 15_000 });
 
+/** Leaves the URL of a test. The guard of unsaved changes would otherwise go back in the history of the next test. */
+async function leaveUrl(): Promise<void> {
+  window.history.replaceState(null, "", "/");
+  await sleep(1);
+}
+
 afterEach(async () => {
   cleanup();
+  if (window.location.pathname !== "/") await leaveUrl();
   await abortRequests();
   for (const { key } of toasts.list()) toasts.close(key);
   localStorage.clear();
