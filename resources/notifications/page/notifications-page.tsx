@@ -57,11 +57,13 @@ export function NotificationsPage() {
     <Page
       title={notificationMessages.title}
       badge={
-        unread !== undefined && (
-          <span className="notification-count" role="status">
-            {unread === 0 ? notificationMessages.allRead : notificationMessages.unread(unread)}
-          </span>
-        )
+        <span className="notification-count" role="status">
+          {unread === undefined
+            ? ""
+            : unread === 0
+              ? notificationMessages.allRead
+              : notificationMessages.unread(unread)}
+        </span>
       }
       actions={
         allows("notifications.read") && (

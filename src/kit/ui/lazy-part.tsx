@@ -38,6 +38,9 @@ function createLoader<Code>(load: () => Promise<Code>) {
   };
 }
 
+/** Takes no space. Styles find it, to hide what the component would move. */
+const LOADING = <span className="part-loading" hidden />;
+
 /**
  * Creates a component that loads its code on demand and renders `fallback` until then.
  * React's `lazy` shows its fallback even for loaded code, and keeps it for 300 ms; this component renders at once. A
@@ -45,7 +48,7 @@ function createLoader<Code>(load: () => Promise<Code>) {
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  fallback: ReactNode = LOADING,
 ): LazyComponent<Props> {
   const { preload, getCode } = createLoader(load);
 
