@@ -69,7 +69,7 @@ it("names the search field to use when a select filters by text", async () => {
   }
   show(<Vendors />);
   await userEvent.type(await screen.findByRole("combobox", { name: "Vendor" }), "a");
-  const words = /The list "vendors" has no filter "shopName contains".+its field is "search"\./;
+  const words = /The list "vendors" has no filter "shopName contains".+To search the list, filter by "search"\./;
   expect(await screen.findByText(words)).toBeVisible();
 });
 

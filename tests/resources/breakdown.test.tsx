@@ -61,7 +61,9 @@ it("shows returns by vendor and offers products if the backend has refunds", asy
   stage().show("/analytics?sort=returnRate&order=desc", <AnalyticsPage />, features);
   expect((await screen.findAllByText("₹1,250.50")).length).toBeGreaterThan(0);
   expect(screen.getAllByText("12.5%").length).toBeGreaterThan(0);
-  expect(screen.getByText(/The return rate is its share of their amount before returns\.$/)).toBeVisible();
+  expect(
+    screen.getByText(/The return rate is that amount divided by the amount of those orders before returns\.$/),
+  ).toBeVisible();
   expect(sentQueries().at(-1)).toMatchObject({ by: "vendor", sort: "returnRate", order: "desc" });
   fireEvent.click(screen.getByRole("button", { name: "Product" }));
   await waitUntil(() => expect(sentQueries().at(-1)).toMatchObject({ by: "product" }));
