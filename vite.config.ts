@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from "vite";
 import { antdStyles } from "./scripts/vite/antd-styles.ts";
 import { chunkGroups } from "./scripts/vite/chunks.ts";
 import { compressAssets } from "./scripts/vite/compress-assets.ts";
+import { compileHints } from "./scripts/vite/compile-hints.ts";
 import { earlyStart } from "./scripts/vite/early-start.ts";
 import { moreEntries } from "./scripts/vite/more-entries.ts";
 import { rootOnly } from "./scripts/vite/root-only.ts";
@@ -16,7 +17,7 @@ export default defineConfig(({ mode }) => {
   const { API_ORIGIN, PORT = "3000" } = loadEnv(mode, import.meta.dirname, "");
   const api = API_ORIGIN ?? `http://127.0.0.1:${PORT}`;
   return {
-    plugins: [rootOnly(), react(), antdStyles(), moreEntries(), earlyStart(), compressAssets()],
+    plugins: [rootOnly(), react(), antdStyles(), moreEntries(), earlyStart(), compileHints(), compressAssets()],
     // The server replaces this placeholder with a new nonce each time it sends index.html.
     html: { cspNonce: "__CSP_NONCE__" },
     // The console has one page below /api: /api/docs.

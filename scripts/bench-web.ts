@@ -178,7 +178,8 @@ async function main(): Promise<void> {
   Object.assign(process.env, testEnv);
   await buildConsole(readEnv(process.env), () => console.log("Building the console …"));
   const bare = [await buildBareConsole("react-table.html"), await buildBareConsole("antd-table.html")];
-  const api = await startApi({});
+  // Vite has set NODE_ENV to production in this process, and the API does not accept DEMO_NOW there.
+  const api = await startApi({ NODE_ENV: "development" });
   const certificate = createCertificate();
   const dists = [...bare, path.join(projectRoot, "dist")];
   const sites = await Promise.all(dists.map((dist) => serveSite(dist, api.origin, certificate)));

@@ -58,8 +58,9 @@ const REFINE =
 const CALENDAR =
   /\/node_modules\/(rc-picker\/es\/(?!locale)|antd\/es\/(date|time)-picker\/(?!locale)|dayjs\/plugin\/customParseFormat)/;
 
-/** The HTTP client. The first rows do not need it, because index.html requests them itself. */
-const HTTP = /\/node_modules\/(axios|query-string|@refinedev\/simple-rest)\/|\/providers\/data\/http\.ts/;
+/** The HTTP client and its dependencies. The first rows do not need it, because index.html requests them itself. */
+const HTTP =
+  /\/node_modules\/(axios|query-string|(decode|strict)-uri-\w+|filter-obj|split-on-first|@refinedev\/simple-rest)\/|\/providers\/data\/http\.ts/;
 
 /** Maps each project module reachable from main.tsx to its part. */
 function assignParts(main: string, graph: Rolldown.ChunkingContext): Map<string, string> {

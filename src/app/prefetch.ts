@@ -4,10 +4,11 @@ import { FormPage } from "./pages";
 import { preloadAll, preloadMoreResources, preloadPage, recordPageParts } from "./preload-page";
 import { resources, sharedFormParts } from "./resources";
 
-/** Preloads the other definitions, and the record pages and the details dialog that any list can open. */
+/** Preloads the other definitions, and the record page and the details dialog that the current list can open. */
 async function preloadRecordPages(): Promise<void> {
   await preloadMoreResources();
-  await preloadAll([...recordPageParts(resources), DetailsDialog]);
+  const [, listed] = location.pathname.split("/");
+  await preloadAll([...recordPageParts(resources.filter(({ name }) => name === listed)), DetailsDialog]);
 }
 
 /** Preloads the dialogs and forms that a button can open. They bring the calendar, which is large. */
@@ -22,7 +23,7 @@ function preloadForTarget(target: EventTarget | null): void {
 }
 
 /**
- * Prefetches scripts: of record pages immediately, of forms when a button is hovered or focused, and of any other page
+ * Prefetches scripts: of the current list's record page immediately, of forms when a button is hovered or focused, and of any other page
  * when a link to it is hovered or focused. Returns a function that stops prefetching.
  */
 export function startPrefetching(): () => void {

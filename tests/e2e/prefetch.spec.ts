@@ -93,3 +93,11 @@ bundledTest("requests the unread count after the rows have arrived", async ({ pa
   );
   expect(await readStart()).toBeGreaterThan(rows?.responseEnd ?? Infinity);
 });
+
+documentedTest("has a compile hint in the first line of each script", async ({ page, signIn }) => {
+  await signIn();
+  for (const path of await scripts(page)) {
+    const script = await page.request.get(path);
+    expect(await script.text(), path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
+});

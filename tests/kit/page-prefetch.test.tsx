@@ -9,7 +9,7 @@ import { PagePrefetch } from "../../src/kit/data/page-prefetch";
 import { unmarkWhenOutdated } from "../../src/kit/data/prefetched";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { startLetterBackendForFile } from "./support/letter-of-file";
-import { createTestQueryClient, renderKit } from "./support/render-kit";
+import { createTestQueryClient, currentUrl, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();
 afterEach(() => {
@@ -44,6 +44,22 @@ it("requests the rows of a hovered link once, with its filters and page, also af
   fireEvent.pointerMove(document.body);
   expect(await screen.findByRole("table", { name: "Vendors Management" })).toBeVisible();
   expect(lists()).toHaveLength(1);
+});
+
+it("requests the rows of a typed search when the Search button is hovered, once", async () => {
+  renderKit({ at: "/vendors?status=approved", resources: [vendors], hosts: <PagePrefetch /> });
+  const search = await screen.findByRole("button", { name: "Search" });
+  await screen.findByRole("table", { name: "Vendors Management" });
+  fireEvent.pointerMove(search);
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: " shop " } });
+  fireEvent.pointerMove(document.body);
+  fireEvent.pointerMove(search);
+  const searched = { page: "1", limit: "10", status: "approved", search: "shop" };
+  await waitFor(() => expect(lists().slice(1)).toEqual([searched]));
+  fireEvent.click(search);
+  await waitFor(() => expect(currentUrl()).toContain("search=shop"));
+  await waitFor(() => expect(document.getElementById("list-panel")).toHaveAttribute("aria-busy", "false"));
+  expect(lists()).toHaveLength(2);
 });
 
 it("requests the rows of a focused link", async () => {

@@ -5,6 +5,7 @@ import { NavLink, useLocation } from "react-router";
 import { useSession } from "../../kit/data/use-session";
 import { Icon } from "../../kit/ui/icon";
 import { parseNumber } from "../../kit/format";
+import { Later } from "../../kit/ui/later";
 import { lazyComponent } from "../../kit/ui/lazy-part";
 import { PHONE, useMediaQuery } from "../../kit/ui/use-media-query";
 import { getKindOf } from "../../../resources/queue/resource-by-kind";
@@ -135,7 +136,9 @@ function Navigation(navigation: NavigationProps) {
       {(Object.keys(MENU_GROUPS) as MenuGroup[]).map((group) => {
         const entries = entriesOf(group);
         return group !== "main" && entries.length > 0 ? (
-          <MoreGroup key={group} group={group} entries={entries} {...props} />
+          <Later key={group}>
+            <MoreGroup group={group} entries={entries} {...props} />
+          </Later>
         ) : null;
       })}
     </nav>

@@ -35,13 +35,24 @@ interface FilterBarProps {
   onChange: (filters: ListState["filters"]) => void;
   onClear: () => void;
   onRefresh: () => void;
+  /** Returns the path of the list with these filters. */
+  pathOf?: (filters: ListState["filters"]) => string;
 }
 
 /**
  * The declared filters of a list, with the clear button, Refresh, the sort order and "More filters". On a phone, all of
  * them except the search are in a sheet.
  */
-export function FilterBar({ resource, state, drafts, sortSelect, onChange, onClear, onRefresh }: FilterBarProps) {
+export function FilterBar({
+  resource,
+  state,
+  drafts,
+  sortSelect,
+  onChange,
+  onClear,
+  onRefresh,
+  pathOf,
+}: FilterBarProps) {
   const { filters, path } = resource;
   const [clearLabel = words.clearFilters] = filters.flatMap((filter) => filter.clear ?? []);
   const listResource = { ...resource, path: path ?? "" };
@@ -85,6 +96,7 @@ export function FilterBar({ resource, state, drafts, sortSelect, onChange, onCle
         label={label}
         value={drafts?.get(draft) ?? value}
         onType={(typed) => drafts?.set(draft, typed)}
+        pathOf={pathOf && ((typed) => pathOf({ ...state.filters, [name]: typed }))}
         onSearch={(searched) => {
           drafts?.clear();
           set(searched);

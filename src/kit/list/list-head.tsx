@@ -1,5 +1,6 @@
 import { memo } from "react";
-import type { ListState } from "../data/list-state";
+import { useSearchParams } from "react-router";
+import { changeListState, type ListState } from "../data/list-state";
 import { usePressList } from "../data/use-press-list";
 import { toFilterParams } from "../data/use-rows";
 import { useSession } from "../data/use-session";
@@ -26,6 +27,7 @@ export const ListHead = memo(function ListHead({ resource, state, setState, draf
   const { offers } = useSession();
   const refresh = useRefreshList(resource);
   const pressList = usePressList(resource, setState);
+  const [params] = useSearchParams();
   const sorting = useSorting(resource, state, pressList);
   // A filter that is not sent does not change the result, so it keeps the page.
   const sent = (filters: ListState["filters"]) => JSON.stringify(toFilterParams(resource, filters, offers));
@@ -49,6 +51,7 @@ export const ListHead = memo(function ListHead({ resource, state, setState, draf
         onChange={(filters) => pressList({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
         onClear={() => pressList({ filters: {} })}
         onRefresh={refresh}
+        pathOf={(filters) => `/${resource.name}?${changeListState(resource, params, { filters })}`}
       />
     </div>
   );

@@ -10,14 +10,17 @@ interface SearchBoxProps {
   value: string;
   onType?: (typed: string) => void;
   onSearch: (value: string) => void;
+  /** Returns the path of the page that a search opens. Its rows are prefetched when the button is hovered or focused. */
+  pathOf?: ((value: string) => string) | undefined;
 }
 
 /**
  * A search field that applies its text on Enter or Search. Set `key` to the value in the URL. The shortcut / focuses
  * it.
  */
-export function SearchBox({ label, value, onType, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onType, onSearch, pathOf }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
+  const text = cleanPastedText(typed);
   const input = useRef<InputRef>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -34,7 +37,7 @@ export function SearchBox({ label, value, onType, onSearch }: SearchBoxProps) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(cleanPastedText(typed));
+        onSearch(text);
       }}
     >
       <Input
@@ -48,7 +51,7 @@ export function SearchBox({ label, value, onType, onSearch }: SearchBoxProps) {
           onType?.(target.value);
         }}
       />
-      <Button htmlType="submit" type="primary">
+      <Button htmlType="submit" type="primary" data-prefetch={text === value ? undefined : pathOf?.(text)}>
         {words.search}
       </Button>
     </form>
