@@ -4,13 +4,13 @@ import { FormPage } from "./pages";
 import { preloadAll, preloadMoreResources, preloadPage, recordPageParts } from "./preload-page";
 import { resources, sharedFormParts } from "./resources";
 
-/** Preloads the other definitions, and the record pages and the details dialog that any list can open. */
+/** Preloads the resource definitions under "More", the record pages, and the details dialog. */
 async function preloadRecordPages(): Promise<void> {
   await preloadMoreResources();
   await preloadAll([...recordPageParts(resources), DetailsDialog]);
 }
 
-/** Preloads the dialogs and forms that a button can open. They bring the calendar, which is large. */
+/** Preloads the dialogs and forms that a button can open. They include antd's calendar, which is large. */
 const preloadForms = () => preloadAll([FormPage, ActionDialog, ...sharedFormParts.map(({ component }) => component)]);
 
 /** Loads the scripts that a click on this element will need. */
