@@ -17,9 +17,10 @@ const isHandWritten = (name: string, action: string) =>
   });
 
 /**
- * Returns the permission that an action on a resource needs. Accepts the resource's name, or its path, which is
- * Refine's `name`. Returns undefined if the resource has no such action or page, unless its definition is not loaded
- * yet. A hand-written page has permissions under its own name.
+ * Returns the permission that an action needs, or undefined if the resource declares no such action or page. If the
+ * resource's definition is not loaded yet, every action counts as declared. A hand-written page without a resource has
+ * permissions under its own name.
+ * @param name the resource's name, or its path, which is Refine's `name`
  */
 function permissionOf(name: string, action: string): string | undefined {
   const all: readonly ResourceEntry[] = [...resources, ...unloadedEntries];
@@ -36,5 +37,5 @@ function permissionOf(name: string, action: string): string | undefined {
 /** Decides who may open which page, based on the permissions that the resources declare. */
 export const canAccessPage = createAccessDecider({ permissionOf, reasonFor: words.noAccessHint });
 
-/** The same rules as Refine's access control provider. */
+/** Applies the same rules for Refine's components and hooks. */
 export const accessControlProvider = createAccessControlProvider(canAccessPage);

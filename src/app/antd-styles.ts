@@ -1,7 +1,7 @@
 /**
- * Loads antd's styles from a style sheet. The build extracts one sheet per look, and index.html lists their URLs.
- * antd generates the other styles at run time: in development, all styles; in production, the styles of a look that
- * the user switches to.
+ * Loads antd's styles from a style sheet. The build extracts one sheet for each look (a variant of antd's theme), and
+ * index.html lists their URLs. Without a sheet, antd generates its styles at run time. This happens in development, and
+ * when the user switches to another look.
  */
 import { themeVariantName, type ThemeVariant } from "./look";
 import { theme } from "./theme-choice";
@@ -29,8 +29,8 @@ function addSheet(look: string, href: string): HTMLLinkElement {
 }
 
 /**
- * Loads the style sheet of the current look once. antd must not render before, because it reads the sheet to find out
- * which styles it contains.
+ * Loads the style sheet of the current look once. antd must not render until it is loaded, because antd reads from the
+ * sheet which styles it need not generate.
  * @throws Error if the sheet cannot be loaded
  */
 export async function loadAntdStyles(): Promise<void> {

@@ -8,7 +8,7 @@ const shared = {
   fontFamily: "inherit",
 };
 
-/** The height of a touch target. */
+/** Makes switches 24 px high, the minimum height of a touch target. */
 const Switch = { trackHeight: 24, handleSize: 20 };
 
 /**
@@ -47,8 +47,8 @@ export function antdTheme({ dark, still }: ThemeVariant): ThemeConfig {
           colorTextPlaceholder: "#6a6f83",
           colorTextDescription: "#5b6075",
         },
-    // In the dark palette the primary colour is too dark for text. Its hover colour and the red are too light for white
-    // text.
+    // In the dark theme, the primary colour is too dark for text, and antd's hover colour and the red are too light
+    // for white text.
     components: dark
       ? {
           Button: {

@@ -44,7 +44,7 @@ function useResetScrollAndFocus(pathname: string, keepFocus: boolean) {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
-    // The address without a path only redirects.
+    // "/" only redirects to the start page, so the start page still counts as the first page.
     const isFirst = shown.current === "/";
     shown.current = pathname;
     if (!isFirst && !keepFocus && !isDialogOpen()) document.getElementById("content")?.focus({ preventScroll: true });
@@ -73,13 +73,13 @@ function Frame() {
   );
 }
 
-/** Renders a page that can show records of any resource. Suspends until the definitions of all of them are loaded. */
+/** Renders a page that can show records of any resource. Suspends until the definitions of all resources are loaded. */
 const AllResources = ({ children }: { children: ReactNode }) =>
   unloadedEntries.length > 0 ? <WithAllResources>{children}</WithAllResources> : children;
 
 type RoutedPage = readonly [path: string, page: ReactNode];
 
-/** Returns a page by its path. With its own key, React does not keep a page mounted when the path changes. */
+/** Returns a page with its path and guards. The key makes React mount a new page when the path changes. */
 const toRouted = (path: string, feature: Feature | undefined, page: ReactNode, guarded = true): RoutedPage => [
   path,
   <FeatureGuard key={path} feature={feature}>
@@ -87,7 +87,7 @@ const toRouted = (path: string, feature: Feature | undefined, page: ReactNode, g
   </FeatureGuard>,
 ];
 
-/** Returns the kit's pages of a resource. */
+/** Returns the pages that the kit renders for a resource. */
 function kitPages(resource: Resource): RoutedPage[] {
   const { name, feature, actions } = resource;
   const record = (route: string, page: ReactNode) =>
@@ -100,7 +100,10 @@ function kitPages(resource: Resource): RoutedPage[] {
   ];
 }
 
-/** Returns the pages of a resource whose definition is not loaded yet. Its own pages replace them and check access. */
+/**
+ * Returns a placeholder for all pages of a resource whose definition is not loaded yet. It loads the definition, and
+ * the resource's own pages, which check permissions, then replace it.
+ */
 const unloadedPages = ({ name, feature }: ResourceEntry): RoutedPage =>
   toRouted(`${name}/*`, feature, <AllResources>{null}</AllResources>, false);
 

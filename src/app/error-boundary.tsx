@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { shellMessages } from "./messages";
 
 interface Props {
-  /** Clears the error when it changes. */
+  /** Identifies the page. When this value changes, the error is cleared. */
   place?: string;
   children: ReactNode;
 }

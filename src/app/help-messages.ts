@@ -1,4 +1,7 @@
-/** Texts of the Help page around its tasks, and of the list of shortcuts. Separate, because they are loaded with them. */
+/**
+ * Texts of the Help page, except those of its tasks, and of the list of keyboard shortcuts. They are loaded with this
+ * page or list, not with the layout.
+ */
 export const helpMessages = {
   title: "Help",
   features: "Server features",

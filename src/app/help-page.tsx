@@ -36,8 +36,8 @@ function FeatureList() {
 }
 
 /**
- * Shows tasks with their steps, the keyboard shortcuts, a link to the API's calls, and the server's features to people
- * who may change roles.
+ * Shows tasks with their steps, the keyboard shortcuts, and a link to the API's documentation. Users who may change
+ * roles also see the server's features.
  */
 export function HelpPage() {
   const { allows, offers } = useSession();

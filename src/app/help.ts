@@ -1,7 +1,7 @@
 import type { CustomPage } from "../kit/define/page";
 import { lazyPage } from "../kit/ui/lazy-part";
 
-/** Not one of the declarations, because the page lists the entries of the menu. */
+/** The Help page. Not in DECLARATIONS, because its page imports the menu, which is built from DECLARATIONS. */
 export const help: CustomPage = {
   name: "help",
   permissions: false,

@@ -12,7 +12,7 @@ const toRule = ({ name, range, feature, path, more, lookup }: ResolvedFilter): F
   several: more === true && !range && !lookup,
 });
 
-/** The parameters with which the record pages of other resources filter this list. */
+/** Returns the parameters by which the record pages of other resources filter the list of this resource. */
 const relatedRules = ({ name }: Resource): FilterRule[] =>
   resources
     .flatMap(listRelated)
@@ -20,8 +20,8 @@ const relatedRules = ({ name }: Resource): FilterRule[] =>
     .map(({ by }) => ({ name: by, features: ["lists.related"] }));
 
 /**
- * The filters for a search with a separate call. Unless the backend has the search feature, that call accepts no other
- * filter.
+ * Returns the filters for a search with a separate call. That call accepts other filters only if the backend has the
+ * feature of the search.
  */
 const searchRules = (filters: readonly FilterRule[], search: FilterRule): FilterRule[] =>
   filters.map((rule) =>
@@ -33,7 +33,7 @@ function mergeRules(rules: readonly FilterRule[]): FilterRule[] {
   const joined = new Map<string, FilterRule>();
   for (const rule of rules) {
     const known = joined.get(rule.name);
-    // Without features, a rule always applies, and so does what it is merged with.
+    // A rule without features always applies, so the merged rule must not have any either.
     const features = known?.features?.length && rule.features?.length ? [...known.features, ...rule.features] : [];
     joined.set(rule.name, known ? { ...known, features: [...new Set(features)] } : rule);
   }

@@ -18,19 +18,20 @@ const fullUrl = (path: string) => new URL(env.apiUrl + path, window.location.hre
 
 const client = createLiveClient({ url: fullUrl(EVENT_STREAM_PATH), presenceUrl: fullUrl(PRESENCE_PATH), session });
 
-/** Returns Refine's name of a change. */
+/** Returns Refine's name for the type of a change. */
 const toRefineType = ({ type, isNew }: LiveEvent): string =>
   isNew ? "created" : type.endsWith(".delete") ? "deleted" : "updated";
 
-/** Returns the names of the resources that share one of the paths. A page such as the chat has the name of its path. */
+/** Returns the names of all resources with one of the paths, and the paths themselves, which can be names of pages. */
 const listNames = (paths: readonly string[]): ReadonlySet<string> =>
   new Set([...paths, ...resources.flatMap(({ name, path }) => (paths.includes(path) ? name : []))]);
 
 /**
- * Calls back for changes of the resources in a channel, such as "resources/vendors" or "resources/vendors,kyc".
- * After missed changes, it calls back with the type "*" and without ids. A channel such as "presence/vendors" calls back
- * with who else views the record, and the channel "ready" when the stream is connected. Returns a function that
- * unsubscribes.
+ * Subscribes to a channel, and returns a function that unsubscribes.
+ * - "resources/vendors" or "resources/vendors,kyc" calls back for each change to these resources. After missed changes,
+ *   it calls back with the type "*" and without ids.
+ * - "presence/vendors" calls back with the other people who view the vendor whose id is in `params`.
+ * - "ready" calls back when the stream is connected.
  */
 export function subscribe({ channel, types, params, callback, meta }: Subscription): () => void {
   if (channel.startsWith(PRESENCE_CHANNEL)) {

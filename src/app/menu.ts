@@ -17,7 +17,7 @@ export interface SidebarEntry {
   label: string;
   icon: IconDefinition;
   group: MenuGroup;
-  /** The permission that shows the entry. If absent, anyone who is signed in sees it. */
+  /** The permission that the entry needs. If absent, anyone who is signed in sees the entry. */
   permission?: string | undefined;
   /** The backend feature that the page needs. */
   feature?: Feature | undefined;
@@ -43,12 +43,12 @@ function toEntry(declared: Declared, group: MenuGroup): SidebarEntry {
 }
 
 /**
- * Returns the entries of these declarations, group by group. Resources that are in no group come last in the default
- * group. Pages have no entry then.
+ * Returns the entries of these declarations, group by group. A resource that is in no group comes last in the default
+ * group. A page that is in no group has no entry.
  */
 export function buildEntries(declarations: readonly Declared[], groups: MenuGroups = MENU_GROUPS): SidebarEntry[] {
   const listed = Object.values(groups).flat();
-  // A page that replaces the list of a resource has its name.
+  // Resources first: a page that replaces a resource's list has the same name, and `find` must return the resource.
   const all = [...declarations].sort((one, other) => Number(isPage(one)) - Number(isPage(other)));
   const others = all.filter((one) => !isPage(one) && !listed.includes(one.name));
   return (Object.keys(groups) as MenuGroup[]).flatMap((group) =>
@@ -59,12 +59,12 @@ export function buildEntries(declarations: readonly Declared[], groups: MenuGrou
   );
 }
 
-/** The documented fourteen entries, and those below "More". */
+/** The fourteen documented entries, and the entries below "More". */
 export const MENU: readonly SidebarEntry[] = buildEntries([...DECLARATIONS, ...moreEntries]);
 
 /**
- * Returns the entries that the user's permissions and the backend's features allow. None for a user without permissions,
- * such as a customer.
+ * Returns the entries that the user's permissions and the backend's features allow. A user without permissions, such as
+ * a customer, gets no entries.
  */
 export function listVisibleEntries({ allows, offers }: Pick<KitSession, "allows" | "offers">): SidebarEntry[] {
   const visible = MENU.filter(

@@ -4,14 +4,14 @@ import { FormPage } from "./pages";
 import { preloadAll, preloadMoreResources, preloadPage, recordPageParts } from "./preload-page";
 import { resources, sharedFormParts } from "./resources";
 
-/** Preloads the other definitions, and the record page and the details dialog that the current list can open. */
+/** Preloads the resource definitions under "More", and the record page and details dialog of the current list. */
 async function preloadRecordPages(): Promise<void> {
   await preloadMoreResources();
   const [, listed] = location.pathname.split("/");
   await preloadAll([...recordPageParts(resources.filter(({ name }) => name === listed)), DetailsDialog]);
 }
 
-/** Preloads the dialogs and forms that a button can open. They bring the calendar, which is large. */
+/** Preloads the dialogs and forms that a button can open. They include antd's calendar, which is large. */
 const preloadForms = () => preloadAll([FormPage, ActionDialog, ...sharedFormParts.map(({ component }) => component)]);
 
 /** Loads the scripts that a click on this element will need. */

@@ -18,7 +18,7 @@ export const recordPageParts = (shown: readonly Resource[]): unknown[] => [
   ),
 ];
 
-/** Loads the definitions that the build leaves out at first. Never rejects. */
+/** Preloads the resource definitions that are not part of the console's main bundle. Never rejects. */
 export const preloadMoreResources = () => preloadAll(unloadedEntries.length > 0 ? [WithAllResources] : []);
 
 /** Loads the scripts of the page at this path, including the parts of a record. Never rejects. */

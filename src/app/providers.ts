@@ -17,7 +17,7 @@ import { shellMessages } from "./messages";
 const tokenStore: SessionAccess = {
   ...session,
   noteServerTime: recordServerTime,
-  // A server without an idle limit does not know the header.
+  // While this returns true, requests send the header `X-Unattended`. A server without an idle limit may not know it.
   isUnattended: () => session.user()?.idleMinutes !== undefined && userActivity.isUnattended(),
   confirmPassword: passwordConfirmation.ask,
 };
@@ -48,7 +48,7 @@ export const authProvider = createAuthProvider(http);
 export const dataProvider = createDataProvider(http);
 export const auditLogProvider = createAuditLogProvider(dataProvider);
 
-/** Loads what only signing in needs. */
+/** Loads the code that only sign-in needs. */
 export const loadSecondStep = () => import("../../providers/auth/second-step");
 export const loadAccountLinks = async () =>
   (await import("../../providers/auth/account-links")).createAccountLinks(http);

@@ -12,7 +12,7 @@ import { templatePicker } from "./templates/form-part";
 
 const isResource = (declared: object): declared is Resource => "fields" in declared;
 
-/** All declared resources. In a build without those under "More", until `loadMoreResources` has loaded them. */
+/** The declared resources. In a build, those under "More" are missing until `loadMoreResources` has loaded them. */
 export let resources: readonly Resource[] = [...DECLARATIONS, ...moreEntries].filter(isResource);
 
 /** The resources whose definitions are not loaded yet. */
@@ -34,7 +34,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Loads the definitions under "More", once. Rejects if the script cannot be loaded; the next call tries again. */
+/** Loads the definitions under "More" once. Rejects if the script cannot be loaded; the next call then tries again. */
 export const loadMoreResources = (): Promise<void> => {
   if (unloadedEntries.length === 0) return Promise.resolve();
   return (loading ??= load());
@@ -45,10 +45,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Returns all loaded resources, and renders again once there are more. */
+/** Returns all loaded resources. Rerenders when more are loaded. */
 export const useResources = () => useSyncExternalStore(subscribe, () => resources);
 
-/** Computes a value from all loaded resources when it is first needed, and again once there are more. */
+/** Returns a function that computes a value from all loaded resources, and caches it until more are loaded. */
 export function fromResources<Value>(compute: () => Value): () => Value {
   let from: typeof resources | undefined;
   let value: Value;
@@ -61,10 +61,10 @@ export function fromResources<Value>(compute: () => Value): () => Value {
   };
 }
 
-/** Parts that the records of several resources share, after the parts of their own resource. */
+/** Parts that the records of several resources share. They come after the resource's own parts. */
 export const sharedRecordParts: readonly SharedPart[] = [recordHistory, lastDecision, vendorReview, externalId];
 
-/** Form parts that several actions share, below the inputs. */
+/** Form parts that several actions share. They come below the inputs. */
 export const sharedFormParts: readonly SharedFormPart[] = [
   sharedNumbers,
   messagePreview,

@@ -8,8 +8,9 @@ import { toText } from "../kit/format";
 import { useNetworkIdle } from "./use-network-idle";
 
 /**
- * Returns a function for the path of an entry's page: of a list as the person last used it, if it is remembered, or else
- * with their default view if there is one. The entry of the open page does not repeat its filters.
+ * Returns a function that returns the path of a sidebar entry's page, by the entry's name. For a list, the path has the
+ * query that is remembered from the user's last visit, or else the user's default view. The entry of the current page
+ * never has the remembered query, so that clicking it resets the filters.
  */
 export function useEntryPath(): (name: string) => string {
   const session = useSession();

@@ -3,7 +3,7 @@
  * "today" and ages.
  */
 
-/** Differences below a minute are ignored: the screen shows nothing finer, and responses take some seconds. */
+/** Smaller differences are ignored: nothing on screen is more precise, and responses take up to some seconds. */
 const TOLERANCE_MS = 60_000;
 
 let offsetMs = 0;
@@ -12,7 +12,9 @@ let latest = -Infinity;
 /** Returns the server's time in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + offsetMs;
 
-/** Records the time of a response, in milliseconds since 1970. An earlier time than before comes from a cache. */
+/**
+ * Records the time of a response, in milliseconds since 1970. Ignores earlier times, which come from cached responses.
+ */
 export function recordServerTime(ms: number): void {
   if (!(ms > latest)) return;
   latest = ms;

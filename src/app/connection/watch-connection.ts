@@ -4,18 +4,18 @@ import { type ApiError, isUnavailable, toApiError } from "../../../providers/dat
 /** `unavailable`: data on screen failed to load. `restored`: the server has just become available again. */
 export type ConnectionState = "online" | "unavailable" | "restored";
 
-/** The delay without a `Retry-After`. The backoff from a shorter `Retry-After` also ends at this delay. */
+/** The delay between pings if the server sends no `Retry-After`. A shorter `Retry-After` grows up to this delay. */
 const DEFAULT_RETRY_S = 10;
-/** The maximum delay, even if the server asks for more. */
+/** The maximum delay between pings, even if the server asks for more. */
 const MAX_RETRY_S = 60;
 /** How long the notice of the restored connection is visible. */
 const RESTORED_NOTICE_MS = 4000;
-/** After this many failed refetches from a server that answers pings, the page shows its "Try again" button. */
+/** After this many failed refetches while pings succeed, retrying stops and the page shows its "Try again" button. */
 const MAX_REFETCHES = 3;
 
 /**
- * Returns the delay before the next ping. A `Retry-After` below the default doubles with each attempt up to the default.
- * Up to 50 % jitter is added so that consoles do not retry in sync.
+ * Returns the delay before the next ping. A `Retry-After` below the default doubles with each attempt up to the
+ * default. Up to 50 % jitter is added so that consoles do not retry in sync.
  */
 function waitMs(retryAfterS: number | undefined, attempts: number): number {
   const first = Math.min(retryAfterS || DEFAULT_RETRY_S, MAX_RETRY_S);
@@ -26,8 +26,8 @@ function waitMs(retryAfterS: number | undefined, attempts: number): number {
 /**
  * Watches for queries on screen that fail because the server is unavailable. Then pings the server until it answers,
  * and refetches the failed queries. Mutations are never repeated, because the server may have executed them.
- * @param ping a cheap call
- * @param onChange receives each change
+ * @param ping sends a cheap request
+ * @param onChange receives each new state
  * @returns a function that stops watching
  */
 export function watchConnection(

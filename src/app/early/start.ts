@@ -1,6 +1,6 @@
 /**
- * Inlined at the top of index.html. If the browser holds a session, it starts loading everything that the page needs in
- * parallel. Without this script, the console works the same but loads step by step.
+ * Inlined at the top of index.html. If the browser holds a session, this script starts to load everything that the page
+ * needs, in parallel. Without this script, the console works the same but loads step by step.
  */
 import { readStoredToken, readStoredUser } from "../../../providers/auth/stored-session";
 import { toCallPath } from "../../../providers/data/adapted-calls";
@@ -47,7 +47,7 @@ export function startPageLoad(plan: EarlyRequestPlan, files: PreloadFiles): void
   for (const file of files.console) preload(file);
   for (const [pattern, more] of files.pages) if (new RegExp(pattern).test(pathname)) more.forEach(preload);
   const calls = predictCalls(plan, { pathname, search }, user).map((call) => `/api/admin/${toCallPath(call)}`);
-  // Other pages start with calls that are not predictable, so they need the HTTP client.
+  // A page without predictable calls sends its first calls through the HTTP client.
   if (calls.length === 0) files.http.forEach(preload);
   sendEarlyRequests(
     token,

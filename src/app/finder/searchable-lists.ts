@@ -22,8 +22,8 @@ export function listSearchableLists({
     const { path, feature } = resource;
     const filter = resource.filters.find((one) => one.path !== undefined || one.name === "search");
     // A search with a separate call is part of the documented API, so it needs no feature.
-    const sent = filter && (filter.path !== undefined || !filter.feature || offers(filter.feature));
-    if (!sent || paths.has(path) || (feature && !offers(feature)) || !allows(getPermission(resource, "list")))
+    const canSearch = filter && (filter.path !== undefined || !filter.feature || offers(filter.feature));
+    if (!canSearch || paths.has(path) || (feature && !offers(feature)) || !allows(getPermission(resource, "list")))
       return [];
     paths.add(path);
     return [{ resource, filter }];

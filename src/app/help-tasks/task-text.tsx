@@ -6,7 +6,7 @@ import orders from "../../../docs/images/orders.png";
 import queue from "../../../docs/images/queue.png";
 import refund from "../../../docs/images/refund.png";
 
-/** The addresses of the pictures, by their names in docs/images/. */
+/** The URLs of the pictures, by their names in docs/images/. */
 const PICTURES: Readonly<Record<string, string>> = {
   analytics,
   "audit-difference": auditDifference,
@@ -17,13 +17,13 @@ const PICTURES: Readonly<Record<string, string>> = {
   refund,
 };
 
-/** The size of every picture, in pixels. It reserves the space until a picture is loaded. */
+/** The size of every picture, in pixels. It reserves space while a picture loads. */
 const SIZE = { width: 1440, height: 900 };
 
 const PICTURE = /^!\[(.+)\]\(images\/(.+)\.png\)$/;
 const STEP = /^\d+\. /;
 
-/** A picture, which links to itself in its full size. */
+/** A picture that links to its file, which opens in full size. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   return (
     <a href={src} target="_blank" rel="noreferrer">
@@ -63,8 +63,8 @@ function Block({ text }: { text: string }) {
 }
 
 /**
- * Renders the Markdown that the tasks use: paragraphs, numbered steps, labels, code and pictures. Refine's MarkdownField
- * would add its parser to the chunk of every dialog, because @refinedev/antd is one module.
+ * Renders the Markdown that the tasks use: paragraphs, numbered steps, labels, code and pictures. Refine's
+ * MarkdownField would add its parser to the chunk of every dialog, because @refinedev/antd is one module.
  */
 export const TaskText = ({ markdown }: { markdown: string }) =>
   markdown.split(/\n{2,}/).map((block) => <Block key={block} text={block} />);

@@ -14,7 +14,7 @@ const PreferencesDialog = lazyComponent(() =>
 
 const THEMES: readonly ThemeChoice[] = ["light", "dark", "system"];
 
-/** The index of the entry that a key moves to. */
+/** By key, the index of the entry that gets the focus. */
 const NEXT_INDEX: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -23,8 +23,8 @@ const NEXT_INDEX: Readonly<Record<string, (at: number, count: number) => number>
 };
 
 /**
- * The avatar button and its menu: Profile (only closes the menu), Logout, and the console's additional entries.
- * The menu is a native popover, like the panel of the bell. antd's menu would add 13 KiB before the first rows.
+ * The avatar button and its menu: Profile (only closes the menu), Logout, and entries that the specification does not
+ * have. The menu is a native popover, because antd's menu would add 13 KiB to the code that loads before a page's rows.
  */
 export function AccountMenu() {
   const { mutate: logout } = useLogout();

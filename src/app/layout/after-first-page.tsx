@@ -8,7 +8,7 @@ export { ListChanges } from "../../kit/list/list-changes";
 export { ListViews } from "../../kit/list/list-views";
 export { PrintedList } from "../../kit/list/printed-list";
 
-/** The parts of the layout that show nothing and load after the first page. A browser that saves data prefetches nothing. */
+/** The invisible parts of the layout that load after the first page. In data saver mode, nothing is prefetched. */
 export function AfterFirstPage() {
   const { allows, offers, resources } = useSession();
   const hasLists = resources.some((resource) => allows(getPermission(resource, "list")));

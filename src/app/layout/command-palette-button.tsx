@@ -43,12 +43,12 @@ function useShortcuts(open: (what: OpenDialog) => void, goToPage: (name: string)
       pairedUntil = key === "g" ? Date.now() + SECOND_KEY_TIMEOUT_MS : 0;
       const to = paired ? listVisibleEntries(session).find(({ goKey }) => goKey === key) : undefined;
       if (to) {
-        // The letter is also a shortcut of some pages.
+        // Tells the page's own shortcuts, which may use the same letter, that the key is used.
         event.preventDefault();
         go(to.name);
       } else if (key === "?") open("shortcuts");
     };
-    // Runs before the shortcuts of the page.
+    // Captured, so that this runs before the page's own shortcuts.
     document.addEventListener("keydown", onKey, { capture: true });
     return () => document.removeEventListener("keydown", onKey, { capture: true });
   }, [session, open]);

@@ -41,13 +41,12 @@ export function IdleTimeout({ minutes }: { minutes: number }) {
       // If this fails, the next request of the user reports the error.
       void pingSession().catch(() => undefined);
     };
-    // Loading the page has just counted as use.
+    // The requests of the page load have just told the server that the session is in use.
     userActivity.noteUse();
     const tick = () => {
       const used = userActivity.usedAt();
       if (userActivity.touchedAt() > used && Date.now() - used > MINUTE_MS) reportUse();
-      // The server records activity once a minute, so its session may expire up to a minute earlier than this clock
-      // says.
+      // The server records activity at most once a minute, so the session may expire up to a minute earlier there.
       const left = userActivity.usedAt() + (minutes - 1) * MINUTE_MS - Date.now();
       if (left <= 0) session.end("expired");
       setSeconds(left <= MINUTE_MS ? Math.ceil(left / 1000) : undefined);

@@ -59,7 +59,7 @@ function useKitSession(): KitSession {
 
 const IdleWatch = lazyComponent(() => import("./idle-timeout").then(({ IdleTimeout }) => IdleTimeout));
 
-/** Warns a user with another role. The documented API does not forbid them to sign in. */
+/** Warns a user who is not an administrator. The documented API lets users with any role sign in. */
 function RoleNotice() {
   const role = session.user()?.role ?? "admin";
   return role === "admin" ? null : (
@@ -71,26 +71,32 @@ function RoleNotice() {
 
 const Nothing = () => null;
 
-/** Loads a part after the first page. If the load fails, the part is missing. */
+/** Loads a part of the layout after the first page. If loading fails, the layout renders without the part. */
 const loadWhenIdle = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyComponent<Props>(async () => {
     await waitForNetworkIdle(queryClient);
     return load().catch(() => Nothing);
   });
-/** Loads a part of the chunk that most pages need: notices of changes, saved views, preferences, prefetching, print. */
+/** Loads a part of after-first-page.tsx, the chunk with the parts that most pages need. */
 const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => ComponentType<Props>) =>
   loadWhenIdle(() => import("./after-first-page").then(pick));
 const AfterFirstPage = loadLater((parts) => parts.AfterFirstPage);
 const ListChanges = loadLater((parts) => parts.ListChanges);
 const ListViews = loadLater((parts) => parts.ListViews);
 const PrintedList = loadLater((parts) => parts.PrintedList);
-/** Loads a part that starts the stream of changes, after the notices of lists, which would miss the first changes. */
+/**
+ * Loads a part that starts the stream of changes. `ListChanges` is loaded first, because it would otherwise miss the
+ * first changes.
+ */
 const loadLive = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   loadWhenIdle(() => import("./after-first-page").then(load));
 const LiveCounts = loadLive(() => import("./live-counts").then((it) => it.LiveCounts));
 const RecordViewers = loadLive(() => import("../../kit/record/record-viewers").then((it) => it.RecordViewers));
 
-/** The wave effect of buttons needs React 18 and warns under 19. A new object would render all of antd again. */
+/**
+ * Disables the wave effect of antd's buttons, which needs React 18 and logs a warning under React 19. A constant,
+ * because a new object in each render would rerender every antd component.
+ */
 const WAVE = { disabled: true };
 
 /** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
@@ -103,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   return (
-    // A virtual list gives most options no role, so only long lists use one; see popupProps.
+    // `virtual={false}`, because a virtual list gives most options no role. Only long lists use one; see popupProps.
     <ConfigProvider theme={antdTheme(look)} virtual={false} wave={WAVE}>
       <SessionProvider value={kitSession}>
         <a href="#content" className="skip-link">

@@ -8,19 +8,20 @@ import { useInvalidatePaths } from "../../kit/data/use-invalidate-paths";
 import { useStreamReady } from "../../kit/data/use-stream-ready";
 import { useThrottled } from "../../kit/data/use-throttled";
 
-/** Each count is requested at most this often. */
+/** The minimum time between two requests for the same count. */
 const MIN_INTERVAL_MS = 5_000;
-/** When the stream is connected this soon after the page has loaded, the counts are still fresh. */
+/** If the stream connects within this time after the page load, the counts are still fresh and are not refetched. */
 const FRESH_MS = 5_000;
 
-/** The queue itself has events of what is counted without a change of a record, such as failed messages. */
+/** The queue's own events announce changes of its counts without a record's event, such as failed messages. */
 const QUEUE_PATH = "queue";
 const PATHS = [...Object.values(LIVE_PATHS), QUEUE_PATH, NOTIFICATIONS_PATH].join(",");
 
 /**
- * Refreshes the counts of the sidebar and of the dashboard when records change that the queue counts, and the count of
- * the bell when there are new notifications or the person has read some in another tab. Also refreshes all of them when
- * the stream of changes is connected, which does not repeat what has no change event.
+ * Keeps the counts of the layout up to date. A change to records that the queue counts refreshes the counts of the
+ * sidebar and of the dashboard. A new notification, or one that was read in another tab, refreshes the bell's count.
+ * When the stream of changes connects, all counts are refreshed, because the stream does not repeat earlier events of
+ * notifications and of the queue.
  */
 export function LiveCounts() {
   const client = useQueryClient();

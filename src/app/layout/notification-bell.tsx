@@ -16,7 +16,9 @@ const NotificationPanel = lazyComponent(
   <LoadingText text={words.loading} />,
 );
 
-/** The documented badge shows a fixed count. Its hint says so. */
+/**
+ * The badge's count on a server without the feature `notifications`, as documented. The hint says that it is a sample.
+ */
 const FIXED_COUNT = 4;
 const MAX_COUNT = 99;
 
@@ -31,8 +33,8 @@ function useBadge(): { figure: string | undefined; hint: string } {
 }
 
 /**
- * The bell, its badge and its panel. The panel loads the notifications when it is opened. It is a native popover: a
- * click outside or Escape closes it, and the focus returns to the bell.
+ * The bell, its badge and its panel. The panel loads the notifications when it is opened. The panel is a native
+ * popover, so a click outside or Escape closes it, and the focus returns to the bell.
  */
 export function NotificationBell() {
   const panel = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@
  * of its groups are closed.
  */
 const SIDEBAR_KEY = "sidebar";
-/** The stored value. A new one would reset the choice on every device. */
+/** The stored value. Do not change it: that would reset the choice on every device. */
 const COLLAPSED = "folded";
 const CHANGED = "change";
 const changes = new EventTarget();

@@ -30,7 +30,7 @@ const toPreferences = ({ startPage, rememberLists }: Values): ConsolePreferences
   rememberLists,
 });
 
-/** Asks for the start page, and whether lists are remembered. A failure is shown here, with the chosen values kept. */
+/** Asks for the start page, and whether to remember lists. After a failure, the dialog stays open with the error. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const kitSession = useSession();
   const { mutateAsync } = useCustomMutation<Preferences>();

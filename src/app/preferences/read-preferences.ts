@@ -1,7 +1,7 @@
 import type { SessionUser } from "../../../providers/auth/contract";
 import { parseConsolePreferences, type ConsolePreferences } from "../../../providers/preferences/contract";
 
-/** The key under which this browser keeps the preferences of a user without the feature `preferences`. */
+/** Returns the storage key of a user's preferences, for servers without the feature `preferences`. */
 export const getPreferencesKey = (userId: string): string => `consolePreferences:${userId}`;
 
 /** Whether the server keeps the preferences. They are then part of the user's profile. */

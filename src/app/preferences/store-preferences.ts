@@ -5,7 +5,10 @@ import { clearListQueries } from "../../kit/data/list-queries";
 import { announceStored } from "../../kit/data/stored-changes";
 import { getPreferencesKey, hasServerPreferences } from "./read-preferences";
 
-/** Stores what the user chose, after the server has it. Lists that are no longer remembered are forgotten at once. */
+/**
+ * Stores the chosen preferences in this browser, after the server has saved them if it can. If lists are no longer
+ * remembered, deletes the remembered ones.
+ */
 export function storePreferences(preferences: ConsolePreferences): void {
   const user = session.user();
   if (!user) return;

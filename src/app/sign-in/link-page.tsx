@@ -43,14 +43,14 @@ function useLinkOwner(token: string, read: (token: string) => Promise<LinkOwner>
 interface LinkPageProps {
   words: { title: string; heading: string; loading: string; failed: string; unread: string };
   token: string;
-  /** Reads whom the link is for. The same function in every render. */
+  /** Requests the account that the link is for. Must be the same function in every render. */
   read: (token: string) => Promise<LinkOwner>;
   children: (owner: LinkOwner) => ReactNode;
   /** A way to get another link, shown if this one does not work. */
   instead?: ReactNode;
 }
 
-/** A page that opens with a one-time link: it loads whom the link is for, or says why the link does not work. */
+/** A page that a one-time link opens. Loads the account that the link is for, or says why the link does not work. */
 export function LinkPage({ words, token, read, children, instead }: LinkPageProps) {
   const { owner, failure, again } = useLinkOwner(token, read);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { NewPasswordForm } from "./new-password-form";
 import { loadProviders } from "./sign-in";
 
 async function readReset(token: string): Promise<LinkOwner> {
-  // The URL has no token after a reload.
+  // After a reload, the URL has no token any more.
   if (token === "") throw new ApiError(words.openAgain, 410, true);
   const { loadAccountLinks } = await loadProviders();
   return (await loadAccountLinks()).readPasswordReset(token);
@@ -20,19 +20,19 @@ async function resetPassword(token: string, password: string): Promise<void> {
   const { loadAccountLinks } = await loadProviders();
   const { resetPassword: reset } = await loadAccountLinks();
   const { email } = await reset(token, password);
-  // The server has ended only the sessions of this person.
+  // The server has ended all sessions of this account. A session of another account in this browser continues.
   if (session.user()?.email === email) session.end("ended");
   toasts.show({ type: "success", message: words.success, description: words.next });
   entryRouter.replace("/login");
 }
 
-/** The page where a reset link leads: chooses a new password. Plain HTML, like the sign-in page. */
+/** The page that a reset link opens, to choose a new password. Plain HTML, like the sign-in page. */
 export function ResetPasswordPage() {
   const [token, setToken] = useState(readTokenFromUrl);
   useEffect(() => {
     // Keeps the token out of the history and of screenshots.
     const removeFromUrl = () => window.history.replaceState(null, "", window.location.pathname);
-    // Another link in the same tab changes only the fragment.
+    // If another reset link is opened in the same tab, only the fragment changes, and the page is not loaded again.
     const readAgain = () => {
       setToken(readTokenFromUrl());
       removeFromUrl();

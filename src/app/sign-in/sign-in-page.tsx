@@ -30,7 +30,10 @@ const SecondStep = lazyComponent(() => loadSecondStep().then(({ SecondStep }) =>
 
 const offersPasskeys = () => "PublicKeyCredential" in window && readOffer("passkeys") === "true";
 
-/** Another server leaves the placeholder of index.html as it is. */
+/**
+ * Returns whether the server offers to reset a password. The value is checked, because servers other than the bundled
+ * one leave the placeholder of index.html unchanged.
+ */
 const offersReset = () => /^(email|ask)$/.test(readOffer("password-reset") ?? "");
 
 /** The sign-in page in plain HTML and CSS. It preloads the console while the user types. */
@@ -55,7 +58,8 @@ export function SignInPage() {
 
   useEffect(() => {
     if (token !== null) entryRouter.replace(readDestination());
-    // A restored tab has not noticed the sign-out. After a session that was lost, the lists stay remembered.
+    // A tab that the browser restores may still hold lists from before a sign-out. After an expired session, the lists
+    // stay remembered for the next sign-in.
     else if ((session.lastEnd() ?? "ended") === "ended") clearListQueries();
   }, [token]);
   if (token !== null) return null;

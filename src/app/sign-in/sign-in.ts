@@ -1,4 +1,4 @@
-/** Signs in for the form, the second step and the passkey: one request and one toast. */
+/** Signs in with a password, a second step or a passkey: sends one request and shows one toast. */
 import type { SecondStepChallenge, SignInRequest } from "../../../providers/auth/second-step";
 import { toasts } from "../../../providers/notification/toasts";
 import { signInMessages as words } from "../messages";
@@ -6,7 +6,8 @@ import { signInMessages as words } from "../messages";
 export const loadProviders = () => import("../providers");
 
 /**
- * The next step: a challenge, `over` if the user must fill in the form again, or undefined if there is no next step.
+ * The second step to ask for, "over" if the challenge has expired and the user must enter the password again, or
+ * undefined if sign-in has succeeded or failed.
  */
 export type SignInResult = SecondStepChallenge | "over" | undefined;
 

@@ -1,4 +1,4 @@
-/** The calls of the page on which a vendor answers. Each call sends the link's token. */
+/** The calls of the page on which a vendor answers a request for changes. Each call sends the link's token. */
 import { CHANGE_PARTS, type AskedChanges, type ChangeField } from "../../../resources/kyc/changes/contract";
 import { KYC_DOCUMENTS, type KycDocument } from "../../../resources/kyc/documents/contract";
 import { createHttp } from "../../../providers/data/http";
@@ -29,12 +29,13 @@ function readAsked(body: unknown): RequestedChanges {
 }
 
 /**
- * Creates the calls. They never use the session of a user who is signed in. @param token the fragment of the link's URL
+ * Creates the calls. They never use the session of a user who is signed in.
+ * @param token the fragment of the link's URL
  */
 export function createKycChangesApi(token: string) {
   const http = createHttp(env.apiUrl, { token: () => token, end: () => undefined });
   return {
-    look: async () => readAsked((await http.get<unknown>(ANSWER_PATH)).data),
+    load: async () => readAsked((await http.get<unknown>(ANSWER_PATH)).data),
     /** @param onProgress receives the percentage that has been uploaded */
     upload: async (kind: KycDocument, file: Blob, onProgress: (percent: number) => void) =>
       readAsked(

@@ -26,7 +26,7 @@ export function KycChangesPage() {
   }, []);
   useEffect(() => {
     let left = false;
-    calls.look().then(
+    calls.load().then(
       (found) => left || setRequest(found),
       (cause: unknown) =>
         left ||

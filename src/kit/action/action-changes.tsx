@@ -15,8 +15,8 @@ interface ActionChangesProps {
 }
 
 /**
- * Reads the record of an open dialog again when somebody else changes it. If the action is not possible any more, the
- * dialog closes with a message, and a form with typed values stays open and shows why.
+ * Refetches the record of an open dialog when somebody else changes it. If the action is then no longer possible, an
+ * unchanged form closes with a message, and a form with typed values stays open and shows why.
  */
 export function ActionChanges({ resource, id, refetch, obstacle, onClose }: ActionChangesProps) {
   const { open } = useNotification();

@@ -56,8 +56,8 @@ function Question({ resource, action, row }: { resource: Resource; action: Resol
 const MANY_INPUTS = 4;
 
 /**
- * The dialog of an action on a record, or of a create. The URL opens it; Cancel, Escape and Back close it. On a page with
- * documents, it opens beside them.
+ * The dialog of an action on a record, or of creating one. The URL opens it; Cancel, Escape and Back close it. On a
+ * page with documents, it opens beside them.
  */
 export function ActionDialog({ resource, action, id }: ActionDialogProps) {
   const { close } = useDialogUrl();
@@ -65,11 +65,12 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
   const { pathOf, open: openPage } = useFormPageNavigation(resource);
   const session = useSession();
   const onRecord = needsRecord(action);
-  // Without the action's permission, the record is not loaded.
-  const wanted = onRecord && session.allows(getPermission(resource, action.key)) ? (id ?? "") : "";
-  // After the request, the dialog keeps its copy of the record, because a refetched list may no longer contain it.
+  // Empty without the action's permission, so that the record is not loaded.
+  const recordId = onRecord && session.allows(getPermission(resource, action.key)) ? (id ?? "") : "";
+  // After a successful request, the dialog keeps its copy of the record, because the refetched list may no longer have
+  // it.
   const [sent, setSent] = useState<Row>();
-  const record = useRecord(resource, sent ? "" : wanted, action.key === "edit" ? "whole" : "cached");
+  const record = useRecord(resource, sent ? "" : recordId, action.key === "edit" ? "whole" : "cached");
   const row = sent ?? record.row;
   const obstacle = useBlockedReason(resource, action, row);
   const form = useRef<FormHandle>(null);
@@ -85,7 +86,7 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
   const place = usePlaceBesideDocuments();
   useDialogFocus(cancelOrLeave, place === undefined);
 
-  // The form stays open if the record's state changes while the user types, and shows the reason.
+  // If the record's state forbids the action while the user types, the form stays open and shows the reason.
   const draft = useActionDraft({ resource, action, row });
   const [formShown, setFormShown] = useState(false);
   const ready = !onRecord || row !== undefined;
@@ -116,8 +117,13 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
             focused
             handle={form}
           />
-          {action.allowed && !sent && wanted !== "" && (
-            <ActionChanges {...{ resource, obstacle }} id={wanted} refetch={record.refetch} onClose={leaveUntouched} />
+          {action.allowed && !sent && recordId !== "" && (
+            <ActionChanges
+              {...{ resource, obstacle }}
+              id={recordId}
+              refetch={record.refetch}
+              onClose={leaveUntouched}
+            />
           )}
         </>
       );

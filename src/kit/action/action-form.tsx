@@ -18,7 +18,7 @@ interface FormHandlers {
   onSent?: () => void;
   onDone: () => void;
   onCancel: () => void;
-  /** Opens the page with the same form. The typed values are carried over. */
+  /** Opens the page with the same form, which keeps the typed values. */
   onOpenPage?: () => void;
 }
 
@@ -33,9 +33,9 @@ interface ActionFormProps {
 
 /** The state and functions of the form for the dialog or page around it. */
 export interface FormHandle {
-  /** Asks before it discards typed values, so that a dialog's × and Escape do so too. */
+  /** Cancels the form, and asks before it discards typed values. The dialog's × and Escape call this too. */
   cancel: () => void;
-  /** Runs a callback that replaces the form. The typed values stay as a draft, so it does not ask. */
+  /** Runs a callback that replaces the form. It does not ask, because the typed values are kept as a draft. */
   leave: (then: () => void) => void;
   /** Whether the form is unchanged and no request is pending. */
   untouched: boolean;

@@ -78,7 +78,7 @@ function Run({ resource, action, rows, values, ask, onClose }: RunProps) {
       onStart={hasStarted ? execute : submit}
       onStop={run.stop}
       onClose={() => {
-        // Not called when the session ends during the run, so the draft is kept.
+        // `onClose` is not called when the session ends during the run, so the draft is kept then.
         if (hasStarted) ask?.forget();
         onClose(hasStarted);
       }}

@@ -27,7 +27,7 @@ interface ConflictDialogProps {
   /** The typed values. */
   mine: FormValues;
   onCancel: () => void;
-  /** @param theirs the other user's state, which the edit now replaces */
+  /** @param theirs the record's state after the other user's change, which the new edit replaces */
   onSave: (values: FormValues, theirs: EditBase) => void;
 }
 

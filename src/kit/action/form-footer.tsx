@@ -45,14 +45,13 @@ export function FormFooter({ action, form, submit, notes, onCancel, onOpenPage }
         htmlType="submit"
         icon={null}
         danger={action.danger}
-        // If the response is faster than antd's animation, antd's own loading icon stays in the button's accessible
-        // name.
+        // antd's default icon would stay in the button's accessible name if the response is faster than the animation.
         loading={running && { icon: <LoadingOutlined /> }}
         disabled={running || blocked || (strict && isIncomplete(inputs, drafted.typed))}
       >
         {label}
       </SaveButton>
-      {/* Stays in place while it is empty, so that a screen reader announces the change. */}
+      {/* Rendered even while all notes are empty, so that a screen reader announces a note that appears. */}
       {notes.length > 0 && (
         <p role="status" className="footer-note">
           {notes.join(" ")}

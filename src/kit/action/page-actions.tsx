@@ -17,13 +17,13 @@ interface PageActionsProps {
   resource: Resource;
   id: string;
   row: Row;
-  /** Opens the next record. Undefined before a decision on this one, and if there is none. */
+  /** Opens the next record. Undefined until an action has changed this record, and if there is no next record. */
   onNext: (() => void) | undefined;
 }
 
 /**
- * Returns the first action that is not dangerous. An action that exists only in some states is what the record needs now,
- * so "Approve" comes before "Edit".
+ * Returns the main action, which is never a dangerous one. Prefers an action that the page shows only in some states,
+ * such as "Approve", because the record is most likely waiting for it.
  */
 function findMainAction(possible: readonly ResolvedAction[]): ResolvedAction | undefined {
   const safe = possible.filter(({ danger }) => !danger);
@@ -31,8 +31,8 @@ function findMainAction(possible: readonly ResolvedAction[]): ResolvedAction | u
 }
 
 /**
- * The actions on a record's page that are possible now: the main one as a button, and the others in a menu. The menu also
- * copies the record's id, on a secure origin.
+ * Shows the currently possible actions on a record's page: the main action as a button, and the others in a menu. On a
+ * secure origin, the menu also has an entry that copies the record's id.
  */
 export function PageActions({ resource, id, row, onNext }: PageActionsProps) {
   const session = useSession();

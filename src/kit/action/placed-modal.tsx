@@ -11,7 +11,10 @@ interface PlacedModalProps extends Omit<ModalProps, "onCancel"> {
 
 const markAsNonModal = (dialog: HTMLElement | null) => dialog?.setAttribute("aria-modal", "false");
 
-/** Without a mask, without the scroll lock, and without antd's handler of keys, which also keeps the focus inside. */
+/**
+ * Returns the props of a dialog beside documents. It has no mask and does not lock scrolling. Its key handler replaces
+ * antd's, which would also trap the focus in the dialog.
+ */
 const propsAt = ({ left, width }: Place, onEscape: () => void) => ({
   width,
   mask: false,
@@ -30,8 +33,8 @@ const propsAt = ({ left, width }: Place, onEscape: () => void) => ({
 });
 
 /**
- * A modal in the middle of the screen, or a dialog at a place beside documents, around which the page stays usable. It
- * remounts when it moves from one to the other, because antd cannot change the container of an open dialog.
+ * A modal in the middle of the screen, or with a `place`, a non-modal dialog beside the page's documents. It remounts
+ * when `place` appears or disappears, because antd cannot change the container of an open dialog.
  */
 export const PlacedModal = ({ place, onCancel, ...props }: PlacedModalProps) => (
   <Modal key={place ? "beside" : "middle"} {...props} onCancel={onCancel} {...(place && propsAt(place, onCancel))} />

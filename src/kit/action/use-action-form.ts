@@ -33,8 +33,8 @@ interface SendHandlers {
 export type ActionFormState = ReturnType<typeof useActionForm>;
 
 /**
- * Manages the form of an action: its inputs and draft, the request, and the questions before it. A failure keeps the
- * typed values and marks the inputs.
+ * Manages the form of an action: its inputs, its draft, its request, and the questions that are asked before the
+ * request is sent. A failure keeps the typed values and marks the inputs.
  */
 export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandlers) {
   const { resource, action, row, version } = target;
@@ -77,7 +77,7 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
     if (done) {
       drafted.forget();
       forgetBase();
-      // The page stays usable during the request. A person who has opened something else must not be moved back.
+      // The page stays usable during the request. If the user has meanwhile left this form, do not navigate.
       if (isOpen.current) drafted.guard.leave(action.result ? () => setAnswer(received ?? null) : onDone);
     }
     drafted.showErrors(
@@ -102,14 +102,14 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
       if (!confirmation?.question) return void send(values);
       setQuestion({ kind: "confirm", values, text: [confirmation.question, ...confirmation.consequences].join(" ") });
     },
-    /** Shows the error message that several inputs share, or else the first one. */
+    /** Shows the error message that several inputs share if one of them is empty, or else the first error message. */
     reportInvalid: (values: FormValues, first: string) => {
       const message = (isIncomplete(inputs, values) && sharedMessage) || first;
       open?.({ key: "incomplete", type: "error", message });
     },
-    /** Sends the values that need confirmation. */
+    /** Sends the values after the user has confirmed them. */
     confirm: (values: FormValues) => void send(values),
-    /** Overwrites the other user's changes with the values. */
+    /** Sends the chosen values, which overwrite the other user's changes. */
     resolveConflict: (values: FormValues, theirs: EditBase) => {
       drafted.fill(values);
       setBase(theirs);

@@ -18,7 +18,8 @@ export const PRECONDITION_FAILED = 412;
 
 /**
  * Runs an action: sends the request, shows one toast and invalidates stale queries. Only one request runs at a time.
- * `run` returns whether it succeeded with the response, and otherwise the error, whose field messages a form can show.
+ * `run` resolves to the response after a success, and to the error after a failure. A form can show the error's field
+ * messages.
  */
 export function useAction(resource: Resource, action: ResolvedAction) {
   const send = useSendAction(resource, action);
@@ -30,8 +31,8 @@ export function useAction(resource: Resource, action: ResolvedAction) {
   const paths = getStalePaths(resource, action);
 
   /**
-   * @param onAccepted called before anything is refetched
-   * @param version the version to replace; the caller then handles a 412 itself
+   * @param onAccepted called after a success, before anything is refetched
+   * @param version the version of the record that the update may replace; with it, the caller must handle a 412
    */
   const run = async (
     row: Row | undefined,
@@ -45,7 +46,7 @@ export function useAction(resource: Resource, action: ResolvedAction) {
     const id = row ? getRowId(row) : "";
     try {
       const { data: answer } = await send(id, values, version);
-      // A form that is about to unmount must not refetch its record.
+      // Rendered before the invalidation, so that the form no longer reads its record and does not refetch it.
       if (onAccepted) flushSync(onAccepted);
       open?.({ type: "success", message: action.success });
       invalidate(paths, action.method === "delete" ? id : undefined);

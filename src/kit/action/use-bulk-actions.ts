@@ -5,8 +5,8 @@ import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 
 /**
- * Returns the bulk actions that the user may perform. Without a bulk bar, returns none if no row on the page allows any of
- * them.
+ * Returns the bulk actions that the user may perform. A list without a bulk bar gets none while no row on the page
+ * allows any of them.
  */
 export function useBulkActions(resource: Resource, rows: readonly Row[] = []): readonly ResolvedAction[] {
   const session = useSession();

@@ -18,14 +18,14 @@ export type BulkRunState = ReturnType<typeof useBulkRun>;
 
 /**
  * Manages a bulk run: which rows take part, the question before it starts, and the result for each row.
- * @param typed the values that every request carries, until the run starts
+ * @param typed the values that every request sends; changes after the start of the run have no effect
  * @param onAccepted called when the run has ended and the server has accepted all requests
  */
 export function useBulkRun(resource: Resource, request: BulkRequest, typed: FormValues, onAccepted?: () => void) {
   const { action } = request;
   const session = useSession();
   const invalidate = useInvalidatePaths();
-  /** The values once the run has started, when the form that held them is unmounted. */
+  /** The values of the run since it started, because the form with the values is then unmounted. */
   const [sent, setSent] = useState<FormValues>();
   const values = sent ?? typed;
   /** The question that must be confirmed before the run starts. */

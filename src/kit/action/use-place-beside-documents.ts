@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { listOpenDialogs } from "../ui/plain-key";
 
-/** The widths in pixels of a dialog beside documents, and its distance from them. */
+/** In pixels: the widths of a dialog beside documents, and its distance from them and from the edge of the window. */
 const WIDTH = 440;
 const MIN_WIDTH = 340;
 const GAP = 16;
 
-/** The events of somebody who uses the dialog. Dictation and other input methods send only `input`. */
+/** The events that show that somebody uses the dialog. Dictation and other input methods send only `input`. */
 const USER_EVENTS = ["pointerdown", "keydown", "input"] as const;
 
-/** A place on the screen that covers no documents, in pixels. */
+/** A horizontal position on the screen that covers no documents, in pixels. */
 export interface Place {
   left: number;
   width: number;
 }
 
-/** Returns the documents of the page, or undefined if it has none. Those in a details dialog do not count. */
+/** Returns the element with the page's documents, or undefined without documents. Ignores documents in a dialog. */
 const findDocuments = () =>
   [...document.querySelectorAll("[data-keep-visible]")].find((element) => !element.closest('[role="dialog"]'));
 
-/** Returns a place to the left or right of the documents. Undefined without documents, without room or below 1200 px. */
+/** Returns a place to the left or right of the documents. Undefined if there is no room, or no documents. */
 function findPlace(): Place | undefined {
   const documents = findDocuments();
   if (!documents || !matchMedia("(min-width: 1200px)").matches) return undefined;
@@ -34,16 +34,16 @@ function findPlace(): Place | undefined {
 const isPageCovered = () => listOpenDialogs().some((dialog) => dialog.getAttribute("aria-modal") === "true");
 
 /**
- * Returns where a dialog has room beside the documents of the page. It checks for room when the dialog opens. If the
- * page has no documents yet, because a reload shows the dialog first, it checks once they appear. It stops waiting for
- * them at the first press, key or input, so that the dialog does not move while somebody uses it. The place then
- * follows the documents.
+ * Returns where a dialog has room beside the documents of the page. It checks for room when the dialog opens. After a
+ * reload, the dialog may open before the page has its documents; the check then runs when they appear. Once somebody
+ * uses the dialog, it no longer waits for documents, so that the dialog does not move. A place that was found is
+ * updated when the documents or the window change their size.
  */
 export function usePlaceBesideDocuments(): Place | undefined {
   const [covered] = useState(isPageCovered);
   const [place, setPlace] = useState(() => (covered ? undefined : findPlace()));
   const isBeside = place !== undefined;
-  // Before the dialog is painted, because the documents may have been added together with it.
+  // A layout effect runs before the dialog is painted. The documents may have been added together with the dialog.
   useLayoutEffect(() => {
     if (covered || isBeside) return;
     const stop = () => {

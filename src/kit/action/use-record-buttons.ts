@@ -9,7 +9,9 @@ import { kitMessages as words } from "../messages";
 import { leavePage } from "../ui/leave-page";
 import { useFormPageNavigation } from "./use-form-page-navigation";
 
-/** Opens a record, or an action in its dialog or on its page. For a record without an id, shows an error. */
+/**
+ * Returns functions that open a record, or an action in its dialog or on its page. Without an id, they show an error.
+ */
 export function useRecordButtons(resource: Resource) {
   const { action: openName, actionId: openId, openDetails, openAction } = useDialogUrl();
   const { pathOf, open: openPage } = useFormPageNavigation(resource);

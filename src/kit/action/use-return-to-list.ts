@@ -27,7 +27,7 @@ export function useReturnToList(resource: Resource): () => void {
       replace();
       return;
     }
-    // The confirmation dialog is above the record in the history, so it is popped first.
+    // The confirmation dialog has its own history entry, above the record's. Going back removes it first.
     window.addEventListener("popstate", replace, { once: true });
     void navigate(-1);
   };

@@ -1,6 +1,6 @@
 /**
- * The query string with which a person last used each list, for people who want their lists to be remembered. This tab
- * keeps them until sign-out. The sign-in page loads this file, so it imports no code.
+ * Remembers the query string with which the user last opened each list, if their preferences say so. The query strings
+ * are kept in this tab until sign-out. The sign-in page loads this file, so it imports only types.
  */
 import type { KitSession } from "./use-session";
 

@@ -29,11 +29,14 @@ export interface ListUrlConfig extends Pick<Resource, "tabs" | "filters"> {
   path?: string;
 }
 
-/** Returns the page sizes that a list offers. @param path undefined for a list without a resource */
+/**
+ * Returns the page sizes that a list offers.
+ * @param path undefined for a list without a resource
+ */
 export const findPageSizes = (path?: string): readonly number[] =>
   path === undefined || hasDocumentedSizes(path) ? PAGE_SIZES : MORE_PAGE_SIZES;
 
-/** The URL value that clears a filter which is set initially. */
+/** The URL value of a filter that is set initially and was cleared. */
 const CLEARED = "all";
 
 /** Reads the page number, starting at 1. An invalid number counts as 1. */

@@ -54,8 +54,8 @@ function usePagePrefetch() {
 }
 
 /**
- * Prefetches a record, or the rows of a list, when its link is hovered or focused, so that it is often loaded before the
- * click. The request is cancelled if the pointer or focus leaves without a click before it completes.
+ * Prefetches a record, or the rows of a list, when its link is hovered or focused, so that it is often loaded before
+ * the click. The request is cancelled if the pointer or focus leaves without a click before it completes.
  */
 export function PagePrefetch() {
   const prefetchPage = usePagePrefetch();
@@ -71,11 +71,11 @@ export function PagePrefetch() {
       current?.cancel?.();
       current = path === undefined ? undefined : { path, cancel: latest.current(path) };
     };
-    // The next page uses the request, but only once it has rendered.
+    // A click keeps the request, because the page that it opens will use it.
     const keep = () => {
       current = undefined;
     };
-    // Not `pointerover`, which also fires when the page changes under a resting pointer.
+    // Not `pointerover`, because that also fires when the content moves below a pointer that does not move.
     document.addEventListener("pointermove", enter, { passive: true });
     document.addEventListener("focusin", enter);
     document.addEventListener("click", keep);

@@ -19,8 +19,8 @@ export const markPrefetched = ({ queryHash }: Pick<PrefetchedQuery, "queryHash">
   fetchedAt.set(queryHash, Date.now());
 
 /**
- * Removes the mark when a query loses its last observer, so that reopening the page refetches. Also removes it when the
- * data changes. A pending request may have been answered before the change.
+ * Removes the mark of a query when its last observer is gone, so that reopening the page refetches it. Also removes the
+ * mark when the query is invalidated, even while it is pending: the server may have answered before the change.
  */
 export function unmarkWhenOutdated(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
@@ -52,7 +52,10 @@ interface EarlyQuery<T> {
 
 const findQuery = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().find({ queryKey });
 
-/** Returns whether a query is cached, pending or in use. A request would replace the error that a page shows. */
+/**
+ * Returns whether a query is cached, pending or in use. A failed query in use counts too, because a new request would
+ * replace the error that its page shows.
+ */
 function isKnown(client: QueryClient, queryKey: QueryKey): boolean {
   const query = findQuery(client, queryKey);
   if (!query) return false;
@@ -67,19 +70,19 @@ export function startQuery<T>(client: QueryClient, query: EarlyQuery<T>): void {
   const queryHash = hashKey(queryKey);
   fetchedAt.set(queryHash, Infinity);
   void client.prefetchQuery<T>(query).then(() => {
-    // The data may have changed in the meantime.
+    // If the mark is gone, the data has changed in the meantime.
     if (fetchedAt.has(queryHash)) markPrefetched({ queryHash });
   });
 }
 
 /**
- * Prefetches a Refine query, unless it is cached or the browser saves data. Returns a function that cancels the request
- * unless an observer uses the query by then.
+ * Prefetches a Refine query, unless it is cached or the browser is in data saver mode. Returns a function that cancels
+ * the request if no page uses the query yet.
  */
 export function prefetch<T>(client: QueryClient, query: EarlyQuery<T>): () => void {
   const { queryKey } = query;
   if (isKnown(client, queryKey) || isDataSaverOn()) return () => undefined;
-  // The query may be opened in the meantime.
+  // `startQuery` checks again, because a page may start the query during the delay.
   const timer = setTimeout(() => startQuery(client, query), HOVER_DELAY_MS);
   return () => {
     clearTimeout(timer);

@@ -8,16 +8,16 @@ import { getRowId, getReferenceId } from "../define/row";
 export const recordPath = (resource: Resource, row: Row, allows: (permission: string) => boolean) =>
   allows(getPermission(resource, "show")) && getRowId(row) !== "" ? recordPagePath(resource, getRowId(row)) : undefined;
 
-/** Returns the path of the page for an id. */
+/** Returns the path of the page of the record with an id. */
 export const recordPagePath = ({ name }: Pick<Resource, "name">, id: string) =>
   `/${name}/show/${encodeURIComponent(id)}`;
 
-/** Returns the id in the URL of a record's page, or an empty string. Decodes it only once, unlike the router. */
+/** Returns the id in the URL of a record's page, or "". Unlike the router's `useParams`, decodes it only once. */
 export const useRecordId = (): string => String(useParsed().id ?? "");
 
 /**
- * Returns the page of a referenced record, such as its vendor, with the permission that it requires. Undefined without
- * an id.
+ * Returns the page of a referenced record, such as an order's vendor, with the permission that the page requires.
+ * Undefined if the reference has no id.
  */
 export function referencePath(resource: string, to: unknown): LinkTarget | undefined {
   const id = getReferenceId(to);
@@ -26,12 +26,12 @@ export function referencePath(resource: string, to: unknown): LinkTarget | undef
     : { to: recordPagePath({ name: resource }, id), permission: getPermission({ name: resource }, "show") };
 }
 
-/** The navigation state of a link to a record's page: the path and query where it was opened. */
+/** The navigation state of a link to a record's page. `from` is the path and query of the page with the link. */
 export interface NavigationOrigin {
   from?: string;
   /** The navigation state of the page at `from`. */
   origin?: NavigationOrigin;
-  /** Keeps the focus, because the new page has the same buttons. */
+  /** Keeps the focus on the pressed button, because the new page has the same buttons. */
   keepFocus?: boolean;
 }
 

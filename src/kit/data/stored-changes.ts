@@ -1,4 +1,4 @@
-/** Changes of what localStorage holds, in this tab and in others. */
+/** Notifies listeners of changes to localStorage, in this tab and in others. */
 
 /** Calls the listener after each change. Returns a function that unsubscribes it. */
 export function subscribeToStorage(listener: () => void): () => void {
@@ -6,7 +6,7 @@ export function subscribeToStorage(listener: () => void): () => void {
   return () => window.removeEventListener("storage", listener);
 }
 
-/** Announces a change in this tab. Browsers announce it only in other tabs. */
+/** Notifies the listeners in this tab. Browsers send `storage` events only to other tabs. */
 export function announceStored(key: string): void {
   window.dispatchEvent(new StorageEvent("storage", { key }));
 }

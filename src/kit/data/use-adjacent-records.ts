@@ -11,11 +11,11 @@ export interface AdjacentRecord {
   list: string;
 }
 
-/** The records around one in its list. */
+/** The records before and after a record in its list. */
 export interface Neighbours {
   previous: AdjacentRecord | undefined;
   next: AdjacentRecord | undefined;
-  /** Undefined if the record has left the list, or if its place in it is not known. */
+  /** Undefined if the record has left the list, or if its position is unknown. `index` starts at 1. */
   position: { index: number; total: number } | undefined;
 }
 

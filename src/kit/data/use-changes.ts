@@ -3,13 +3,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { LiveEvent } from "../../../providers/live/contract";
 import { useSession } from "./use-session";
 
-/** A change by another user. Undefined if changes were missed, because their details are unknown. */
+/** A change by someone else. Undefined stands for missed changes, whose details are unknown. */
 export type OthersChange = LiveEvent | undefined;
 
 /**
- * Calls back for each change to the records of a path, or to one record, also for changes that this person makes in any
- * tab or browser. Several paths are separated by commas. Does nothing without the feature `events`. Give the component a
- * `key` if the path or the id can change.
+ * Calls back for each change to the records of a path, or to the record with the id. This includes the user's own
+ * changes in any tab. Does nothing without the feature `events`. If the path or the id can change, give the component a
+ * `key`.
+ * @param path a path below /api/admin, or several separated by commas
+ * @param onChange receives undefined if changes were missed
  */
 export function useLiveChanges(path: string, onChange: (change: LiveEvent | undefined) => void, id?: string): void {
   const { offers } = useSession();
@@ -26,7 +28,7 @@ export function useLiveChanges(path: string, onChange: (change: LiveEvent | unde
   });
 }
 
-/** Does the same for changes that others make. */
+/** Like `useLiveChanges`, but without the user's own changes. */
 export function useOthersChanges(path: string, onChange: (change: OthersChange) => void, id?: string): void {
   const { userId } = useSession();
   useLiveChanges(path, (change) => change?.actor?._id !== userId && onChange(change), id);
@@ -37,14 +39,14 @@ interface Changes {
   forget: () => void;
 }
 
-/** Collects these changes until `forget` is called. */
+/** Collects the changes that others make until `forget` is called. */
 export function useChanges(path: string, id?: string): Changes {
   const [changes, setChanges] = useState<readonly OthersChange[]>([]);
   useOthersChanges(path, (change) => setChanges((before) => [...before, change]), id);
   return { changes, forget: useCallback(() => setChanges([]), []) };
 }
 
-/** Collects these changes until a list is loaded again. The request that starts returns them. */
+/** Collects the changes that others make until a request starts (`fetching`), because its response includes them. */
 export function useChangesSinceLoad(path: string, fetching: boolean): Changes {
   const { changes, forget } = useChanges(path);
   useEffect(() => {

@@ -7,13 +7,15 @@ const DIALOG_KEYS = { details: ["details"], action: ["action", "id"] } as const;
 /** Removes the keys of open dialogs from a query string. */
 export const removeDialogParams = (search: string): string => removeParams(search, Object.values(DIALOG_KEYS).flat());
 
-/** The history state of a dialog that was opened on this page, in addition to the page's own state. */
+/**
+ * Marks the history entry of a dialog that was opened on this page. The page's own state is kept in the same object.
+ */
 type DialogHistoryState = { opened?: boolean } | null;
 
 /**
  * Opens and closes the dialogs in the URL: `?details=<id>` and `?action=vendors.approve&id=<id>`.
- * Opening pushes a history entry, so that Back closes the dialog. Closing goes back if the dialog was opened on this
- * page.
+ * Opening pushes a history entry, so that Back closes the dialog. Closing goes back in the history if the dialog was
+ * opened on this page, and otherwise only removes the dialog from the URL.
  */
 export function useDialogUrl() {
   const [params] = useSearchParams();

@@ -5,13 +5,13 @@ import { useSession } from "./use-session";
 const pendingKeys = new Map<string, string>();
 
 /**
- * Sends a request with an idempotency key, if the server supports it. After a timeout or other failure, the same
- * contents are sent with the same key, so that they take effect once. After a success, sending the same contents is a
- * new request.
+ * Returns a function that sends a request with an idempotency key, if the server supports it. A retry of the same
+ * contents after a timeout or other failure sends the same key, so that they take effect only once. After a success,
+ * the same contents get a new key.
  */
 export function useIdempotentSend() {
   const { offers, userId } = useSession();
-  /** @param what everything that identifies the request */
+  /** @param what everything that identifies the request, as JSON-serializable data */
   return async <R>(what: unknown, send: (key: string | undefined) => Promise<R>): Promise<R> => {
     if (!offers("idempotency")) return send(undefined);
     const name = JSON.stringify([userId, what]);

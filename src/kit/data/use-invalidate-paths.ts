@@ -4,9 +4,9 @@ import { useCallback } from "react";
 import { readsPath, ON_DEMAND } from "./query-paths";
 
 /**
- * Invalidates the queries of the given paths below /api/admin, so that visible data is refetched. Refine's
- * `useInvalidate` handles only one resource at a time, and neither custom calls nor tabs.
- * `goneId` names a deleted record, which is not fetched again.
+ * Returns a function that invalidates the queries of the given paths below /api/admin, so that visible data is
+ * refetched. Refine's `useInvalidate` handles one resource per call, and covers neither custom calls nor tabs.
+ * The record with the id `goneId` was deleted, so its query is not invalidated.
  */
 export function useInvalidatePaths() {
   const client = useQueryClient();

@@ -16,10 +16,10 @@ export const PREFERENCES_PATH = "preferences";
 
 export const getLayoutsKey = (userId: string): string => `preferences:${userId}`;
 
-/** Returns the layouts of all lists as they are stored, or null. */
+/** Returns the stored layouts of all lists as JSON, or null if none are stored. */
 export const readStoredLayouts = (userId: string): string | null => localStorage.getItem(getLayoutsKey(userId));
 
-/** Parses stored layouts by the names of their lists. Returns none if they are unreadable. */
+/** Parses stored layouts, and returns them by the name of their list. Unreadable layouts count as none. */
 export function parseStoredLayouts(stored: string | null): Record<string, ListLayout> {
   try {
     return parseListLayouts(JSON.parse(stored ?? "{}"));
@@ -32,7 +32,10 @@ export function parseStoredLayouts(stored: string | null): Record<string, ListLa
 export const getColumnName = (column: Column<string>): string =>
   typeof column === "string" ? column : (column[1] ?? "");
 
-/** Returns the named columns in their order, after the first one, which names the record. Ignores unknown names. */
+/**
+ * Returns the named columns, in the order of `names`. The first of `columns` names the record, so it always comes
+ * first. Unknown names are ignored.
+ */
 export function arrangeColumns(
   columns: readonly Column<string>[],
   names: readonly string[] = [],
@@ -43,7 +46,7 @@ export function arrangeColumns(
   return found.length > 0 ? [...new Set([...columns.slice(0, 1), ...found])] : columns;
 }
 
-/** Returns the columns of a list from the URL, or else the person's choice, with the chosen density and widths. */
+/** Returns the columns of a list, from the URL or else from the stored layout, and the stored density and widths. */
 export function useListLayout({ name, list }: Resource) {
   const { userId } = useSession();
   const [params] = useSearchParams();
@@ -51,7 +54,7 @@ export function useListLayout({ name, list }: Resource) {
   const own = parseStoredLayouts(stored)[name];
   const columns = arrangeColumns(list.columns, params.get(COLUMNS_PARAMETER)?.split(",") ?? own?.columns);
   const { collapsedColumns = [] } = list;
-  /** The number of columns that a narrow table has no room for. */
+  /** How many columns a narrow table has no room for. */
   const excess = Math.max(0, columns.length - list.columns.length + collapsedColumns.length);
   return {
     columns,

@@ -3,8 +3,8 @@ import type { Resource } from "../define/resource";
 import { useSession } from "./use-session";
 
 /**
- * Returns whether a shared part on this page lists the past statuses of its record. The details dialog has no such
- * part.
+ * Returns whether this is a record's page and one of its shared parts lists the record's past statuses. The details
+ * dialog has no such part.
  */
 export function useListsStatuses(resource: Resource): boolean {
   const session = useSession();

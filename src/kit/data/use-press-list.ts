@@ -8,8 +8,8 @@ import { toRowsRequest } from "./use-rows";
 import { useSession } from "./use-session";
 
 /**
- * Returns a function that changes a list's URL when a person presses a control. It requests the rows at once. The page
- * would only request them after it has rendered.
+ * Returns a function for controls that change a list's URL. It also requests the new rows at once, whereas the page
+ * would request them only after its next render.
  */
 export function usePressList(resource: Resource, setState: (change: Partial<ListState>) => void) {
   const client = useQueryClient();

@@ -42,7 +42,7 @@ function findCached(
 const isSame = (a: CachedRecord | undefined, b: CachedRecord | undefined) =>
   a?.row === b?.row && a?.outOfDate === b?.outOfDate && a?.isGone === b?.isGone;
 
-/** Creates a function that returns the same object until the copy changes, as React requires of a store. */
+/** Creates a snapshot function for `useSyncExternalStore`, which must return the same object until the copy changes. */
 function createCopyReader(client: QueryClient, resources: IResourceItem[], path: string, id: string) {
   let latest: CachedRecord | undefined;
   return (): CachedRecord | undefined => {
@@ -66,7 +66,7 @@ function useCachedRecord(path: string, id: string): CachedRecord | undefined {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Searches the list page by page, for a backend that cannot read a single record. */
+/** Searches the list for a record page by page, for a backend that cannot read a single record. */
 function useRecordInList(resource: Resource, id: string, enabled: boolean) {
   const provider = useDataProvider()();
   return useQuery<{ data: Row }, HttpError>({
@@ -89,19 +89,23 @@ function useRecordInList(resource: Resource, id: string, enabled: boolean) {
 }
 
 /**
- * How a record is read. `cached`: fetched only if no cached list contains it. `fresh`: always fetched, while the cached
- * copy is shown. `whole`: always fetched, without showing the cached copy, because lists may omit fields.
+ * How a record is read.
+ * - `cached`: fetched only if no cached list contains it
+ * - `fresh`: always fetched; the cached copy is shown meanwhile
+ * - `whole`: always fetched; the cached copy is not shown, because lists may omit fields
  */
 export type ReadMode = "cached" | "fresh" | "whole";
 
 export interface RecordResult {
   row: Row | undefined;
   error: HttpError | null;
-  /** The version of the record from its own call. An update that names it fails if the record has changed since. */
+  /**
+   * The version of the record when it was read individually. An update with it fails if the record has changed since.
+   */
   version: string | undefined;
   /** A request is pending. */
   fetching: boolean;
-  /** Undefined if the record does not exist. */
+  /** Undefined if the record does not exist, because a retry would fail the same way. */
   refetch: (() => void) | undefined;
 }
 

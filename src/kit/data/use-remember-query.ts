@@ -6,8 +6,8 @@ import { removeDialogParams } from "./use-dialog-url";
 import { useSession } from "./use-session";
 
 /**
- * Remembers how the person uses a list, without open dialogs, unless its resource must not be stored in the browser.
- * Without the setting, it forgets all lists, because the person may have turned the setting off in another tab.
+ * Remembers the current query of a list, without open dialogs, unless the resource must not be stored in the browser.
+ * If lists are not remembered, forgets all of them, because the user may have turned the preference off in another tab.
  */
 export function useRememberQuery({ name, noDrafts }: Pick<Resource, "name" | "noDrafts">): void {
   const { userId, remembersLists } = useSession();

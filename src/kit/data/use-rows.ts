@@ -22,7 +22,7 @@ export interface ListPageData extends RowSource {
 /** Returns whether the call does not support a filter. */
 const isUnsupported = ({ feature }: ResolvedFilter, offers: Offers) => feature !== undefined && !offers(feature);
 
-/** Returns the active search whose call accepts no other filter. */
+/** Returns the active search filter if its separate call accepts no other filters on this backend. */
 export const findExclusiveSearch = (
   { filters: declared }: ListUrlConfig,
   filters: ListState["filters"],
@@ -73,7 +73,10 @@ export function toRowsRequest(resource: Resource, state: ListState, offers: Offe
   };
 }
 
-/** Splits an unpaged list into pages. Filters the page by a text that the call does not support. */
+/**
+ * Returns the rows of the requested page. Splits an unpaged list into pages. If the call does not support a text filter
+ * that has a note, filters the rows by title instead.
+ */
 function toPage(resource: Resource, source: RowSource, state: ListState, offers: Offers): ListPageData {
   const { filters: declared } = resource;
   const { page, size, filters } = state;

@@ -28,7 +28,7 @@ export interface KitSession extends Viewer {
   parts: readonly SharedPart[];
   /** Form parts that many actions share, shown below the inputs. */
   formParts: readonly SharedFormPart[];
-  /** Shown below the rows of every list, for what the app knows about them. */
+  /** Shown below the rows of every list, with the feature `events`. Announces changes by others. */
   ListNotice?: ComponentType<ListNoticeProps> | undefined;
   /** Shown in the header of every open record, with the feature `events`. */
   RecordViewers?: ComponentType<RecordViewersProps> | undefined;
@@ -61,11 +61,14 @@ export interface ListNoticeProps {
 
 /** A part that the records of several resources share. */
 export type SharedPart = CustomPart & {
-  /** Whether it lists the past statuses of a record, so that the record's own parts do not. Only without `component`. */
+  /**
+   * Whether this part lists the past statuses of a record, so that the record's own parts must not. Set this only on a
+   * part without a `component`, which the details dialog would show.
+   */
   listsStatuses?: true;
-  /** Whether it is in the side column of the pages that have one. */
+  /** Whether this part is in the side column, on pages that have one. */
   side?: true;
-  /** Whether a resource has this part. Defaults to always. */
+  /** Returns whether a resource has this part. If absent, every resource has it. */
   isFor?: (resource: Resource, session: KitSession) => boolean;
 };
 
@@ -76,16 +79,18 @@ export interface SharedFormPartProps extends FormPartProps {
   row: Row | undefined;
 }
 
-/** A form part that several actions share: a component, or a text that is shown with the action's own question. */
+/** A form part that several actions share: a component, a warning or a note. */
 export interface SharedFormPart extends FeatureGated {
   name: string;
   isFor: (resource: Resource, action: ResolvedAction, session: KitSession) => boolean;
   component?: ComponentType<SharedFormPartProps>;
-  /** Whether the form of a bulk run has the component, too. */
+  /** Whether the form of a bulk run also shows the component. */
   inBulk?: true;
   /** Returns a warning to show before the action runs. A bulk run shows it for each record. */
   warning?: (row: Row) => string | undefined;
-  /** Returns a note to show below the buttons, or below the inputs of a bulk run, while the form has these values. */
+  /**
+   * Returns a note for the form's current values. It is shown below the buttons, and in a bulk run below the inputs.
+   */
   note?: (typed: FormValues) => string | undefined;
 }
 

@@ -4,8 +4,8 @@ import { READY_CHANNEL } from "../../../providers/live/contract";
 import { useSession } from "./use-session";
 
 /**
- * Calls back when the stream of changes is connected, and each time it is connected again, because not all changes are
- * repeated. Does nothing without the feature `events`.
+ * Calls back each time the stream of changes connects. Use it to refetch what the stream does not send again after an
+ * interruption. Does nothing without the feature `events`.
  */
 export function useStreamReady(callback: () => void): void {
   const { offers } = useSession();

@@ -4,9 +4,8 @@ import { parseListState, writeListState, type ListUrlConfig } from "./list-state
 import { removeParams } from "./remove-params";
 
 /**
- * Returns the query that a view of the list stores: the valid filters, sort, size, tab and the columns, always in the
- * same order. Two URLs show the same list if their queries are equal, except for the page. Unknown parameters are
- * dropped.
+ * Returns the query that a saved view of the list stores: the valid filters, sort order, page size, tab and columns.
+ * The page and unknown parameters are dropped. The order of parameters is fixed, so equal queries mean the same view.
  */
 export function toViewQuery(resource: ListUrlConfig, params: URLSearchParams): string {
   const state = parseListState(resource, params);
@@ -16,7 +15,10 @@ export function toViewQuery(resource: ListUrlConfig, params: URLSearchParams): s
   return query.toString();
 }
 
-/** Returns the path of a list with the query of a view. @param id absent if the view is not saved */
+/**
+ * Returns the path of a list with the query of a view.
+ * @param id the view's id; absent if the view is not saved
+ */
 export function viewPath(list: string, query: string, id?: string): string {
   const params = parseViewQuery(query);
   if (id !== undefined) params.set(VIEW_PARAMETER, id);

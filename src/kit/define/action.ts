@@ -19,7 +19,9 @@ export interface FormPartProps {
   fill: (values: FormValues) => void;
 }
 
-/** The props of a custom control. Its value is the string that an input of its kind would have. */
+/**
+ * The props of a custom control. The value is the same string that the default control of the input's kind would have.
+ */
 export interface CustomControlProps {
   label: string;
   id?: string;
@@ -51,8 +53,8 @@ export interface Action<R> extends FeatureGated, Partial<Titled> {
   /** The question in the dialog. A second text is shown below it as a warning. */
   question?(row: R, viewer: Viewer): string | readonly [question: string, warning: string] | undefined;
   /**
-   * Returns a question to ask before the request is sent, if the values are unusual. Further texts list the request's
-   * consequences; they are shown below the inputs.
+   * Returns a question to ask before the request is sent, if the values are unusual. Further texts are the request's
+   * consequences, which are listed below the inputs.
    */
   confirm?(
     row: R,
@@ -66,8 +68,8 @@ export interface Action<R> extends FeatureGated, Partial<Titled> {
   /** Hides the action in table rows. */
   recordOnly?: true;
   /**
-   * Hides the action, instead of disabling it, if the record's state forbids it. If the state allows it, the record's page
-   * prefers it as the main button.
+   * Hides the action, instead of disabling it, if the record's state forbids it. If the state allows it, the record's
+   * page prefers it as the main button.
    */
   onlyWhenAllowed?: true;
   /** The form can be submitted while required values are missing, and then shows the errors. */
@@ -79,7 +81,9 @@ export interface Action<R> extends FeatureGated, Partial<Titled> {
    * some inputs, by name.
    */
   part?: ComponentType<FormPartProps> | CustomControls;
-  /** Builds the request's body from the typed values and the record as the user saw it. Defaults to the inputs. */
+  /**
+   * Builds the request's body from the typed values and the record as the user saw it. Defaults to the typed values.
+   */
   body?(values: FormValues, row: R | undefined, viewer: Viewer): FormValues;
   /** Whether the record's state allows the action. A string explains why not. If absent, it is always allowed. */
   allowed?(row: R, viewer: Viewer): true | string;
@@ -92,17 +96,16 @@ export interface Action<R> extends FeatureGated, Partial<Titled> {
   /** Paths below /api/admin whose queries become stale. Defaults to the resource's path. */
   invalidates?: readonly string[];
   /**
-   * Offers the action for all selected rows, in a dialog that explains it and shows the result for each record. A text is
-   * the participle in "3 products will be …". `true` means "deleted" for `delete`, whose default it is, and "changed" for
-   * other actions.
+   * Offers the action for all selected rows, in a dialog that explains it and shows the result for each record. A
+   * string is the participle in "3 products will be …". `true` means "deleted" for `delete`, where it is the default,
+   * and "changed" for other actions.
    */
   bulk?: true | string;
   /**
    * What a bulk run sends. By default, the dialog asks for the action's inputs once, and there is one call per record.
-   *
-   * With values, the calls carry these instead, and the action is chosen in a bar above the list. With a path below
-   * /api/admin and a body, there is one call with the same method for up to a hundred records. Its answer may report a
-   * result per record; see `BulkResponse`.
+   * - An object of values: each call sends these values, and the action is chosen in a bar above the list.
+   * - A path below /api/admin and a body: one call with the action's method covers up to a hundred records. Its
+   *   response may report a result per record; see `BulkResponse`.
    */
   sends?: Readonly<Record<string, string>> | BulkCall<R>;
 }

@@ -22,7 +22,6 @@ export const recordActions = ({ actions }: Resource) => Object.values(actions).f
 /**
  * Returns the permission for an action, such as `vendors.approve` or `vendors.show`. All permission names are built
  * here.
- * A hand-written page has no declaration, so only its name is used.
  */
 export function getPermission(
   { permissions, name }: Pick<Resource, "name"> & { permissions?: Resource["permissions"] | undefined },
@@ -34,13 +33,15 @@ export function getPermission(
 
 const isBulkCall = (sends: ResolvedAction["sends"]): sends is BulkCall<Row> => Array.isArray(sends);
 
-/** Returns the values that every call of a bulk run carries, or undefined if its dialog asks for them. */
+/** Returns the values that every call of a bulk run sends, or undefined if the dialog asks for them. */
 export const getBulkValues = ({ sends }: Pick<ResolvedAction, "sends">) => (isBulkCall(sends) ? undefined : sends);
 
-/** Returns the call of a bulk run for many records, or undefined if there is one for each. */
+/** Returns the bulk run's call for many records, or undefined if each record has its own call. */
 export const getBulkCall = ({ sends }: Pick<ResolvedAction, "sends">) => (isBulkCall(sends) ? sends : undefined);
 
-/** Returns whether a list has its bulk actions in a bar above it, because they carry fixed values and ask for none. */
+/**
+ * Returns whether the bulk actions are in a bar above the list, which is the case if any of them sends fixed values.
+ */
 export const hasBulkBar = ({ actions }: Pick<Resource, "actions">) =>
   Object.values(actions).some((action) => getBulkValues(action) !== undefined);
 
@@ -73,7 +74,7 @@ export function findAction(resources: readonly Resource[], name: string) {
   return undefined;
 }
 
-/** Allows an action on records with one of these statuses. For any other status, `why` returns the explanation. */
+/** Returns an `allowed` function that accepts these statuses. For any other status, `why` returns the explanation. */
 export const allowWithStatus =
   <R extends object>(
     statuses: readonly string[],

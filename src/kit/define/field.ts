@@ -7,12 +7,15 @@ import type { ValueLabels, Tone } from "./tones";
 export type Row = { id?: string | number; _id?: string };
 
 /**
- * How a value is displayed and edited, with the type of the value where a list filters by it or a form reads it
- * differently from text. Everything else about a kind is in src/kit/kinds.
- * `endDate` is entered as a day and sent as the end of that day. `integer` rejects decimals. `percent` is from 0 to
- * 100; other numbers cannot be negative either.
- * `code` is text without invisible characters. `status` is one value of an enumeration or several. `lines` is a list of
- * strings, edited with one per line. Fields that the identifiers' contract names are masked, regardless of their kind.
+ * The kinds of fields, which determine how a value is displayed and edited; see src/kit/kinds. A kind is mapped to the
+ * type of its values if the control of a filter depends on this type.
+ * - `code`: text without invisible characters
+ * - `integer`: rejects decimals
+ * - `percent`: from 0 to 100. Other numbers cannot be negative either.
+ * - `endDate`: entered as a day and sent as the end of that day
+ * - `status`: one value of an enumeration, or several
+ * - `lines`: a list of strings, edited with one per line
+ * Fields in `REVEALABLE_FIELDS` of providers/identifiers/contract.ts are masked, regardless of their kind.
  */
 export const VALUE_TYPES = {
   multiline: undefined,
@@ -36,11 +39,11 @@ export const VALUE_TYPES = {
 
 export type FieldKind = keyof typeof VALUE_TYPES;
 
-/** Returns the type of a field's value. */
+/** Returns the type of a field's values for filters, or undefined if a filter does not depend on it. */
 export const valueTypeOf = (field: Pick<Field<Row>, "kind" | "lookup"> | undefined) =>
   field?.lookup ? "reference" : field?.kind && VALUE_TYPES[field.kind];
 
-/** The records of a list, and how they are named. */
+/** The records of a list, with a function that names them. */
 export interface NamedRecords<R> {
   /** Path below /api/admin. */
   path: string;
@@ -49,8 +52,8 @@ export interface NamedRecords<R> {
 }
 
 /**
- * Records of another list as options for a filter, an input or a card. A long list offers its first 100, and the server
- * searches the others.
+ * Another list whose records are the options of a filter or an input, or whose total a card shows. Of a long list, the
+ * first 100 records are offered, and the server searches the others.
  */
 export type Lookup = NamedRecords<Row>;
 
@@ -69,7 +72,9 @@ export interface FeatureGated {
 export interface InputRules extends FeatureGated {
   /** `true`, or the error message for a missing value. If several inputs share a message, the toast shows it once. */
   required?: boolean | string;
-  /** Set only if the contract has a limit: a backend that accepts longer text must receive it. */
+  /**
+   * The maximum number of characters. Set it only if the contract has a limit: other backends may accept longer text.
+   */
   maxLength?: number;
   help?: string;
   /** Name of a switch of the same form. The input is shown while it is on, and keeps its value while it is off. */
@@ -101,8 +106,8 @@ export interface Field<R> {
   /** Text for a missing value. Defaults to "—". */
   empty?: string;
   /**
-   * Labels and colours of the values of a `status` or tagged `boolean` field. With a `lookup`, extra options that are
-   * not records and come first.
+   * Labels and colours of the values of a `status` field, or of a `boolean` field that is shown as a tag. For a field
+   * with a `lookup`, additional options before the records.
    */
   valueLabels?: ValueLabels;
   /** The tone of a number, or of a status without a value label. Defaults to neutral. */

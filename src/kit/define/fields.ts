@@ -1,7 +1,9 @@
 import type { IdentifierKind } from "../../../providers/identifiers/contract";
 import type { Field, Row } from "./field";
 
-/** A field with its label, independent of the row type. `mask` is set for an identifier, and says how it is masked. */
+/**
+ * A field with its label, independent of the row type. `mask` is set for an identifier and determines how it is masked.
+ */
 export type ResolvedField = Field<Row> & { label: string; mask?: IdentifierKind };
 
 export type Fields = Readonly<Record<string, ResolvedField>>;
@@ -16,7 +18,7 @@ export const toTitleCase = (name: string) =>
     .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
     .replace(ABBREVIATIONS, (word) => word.toUpperCase());
 
-/** Defines fields of rows of type `R` for a list without a resource. Resources use it for their fields too. */
+/** Defines the fields of rows of type `R` and fills in their labels. Call it for a list without a resource. */
 export const defineFields = <R>(fields: Readonly<Record<string, Field<R>>>): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { label: toTitleCase(name), ...(field as Field<Row>) }]),

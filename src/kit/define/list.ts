@@ -4,40 +4,46 @@ import type { FeatureGated, Lookup, Titled } from "./field";
 /** A table column: one field, or several stacked fields with a title. */
 export type Column<Name extends string> = Name | readonly [title: string, ...fields: Name[]];
 
-/** A figure above a list, by default the list's total. The feature is required only for `from`. */
+/** A figure above a list, by default the list's total. `feature` is required only for `from`. */
 export interface Card<Name extends string> extends Titled, FeatureGated {
-  /** Covers the rows with these values. With the feature `counts` and such a filter, they are counted on all pages. */
+  /**
+   * Covers only the rows with these values. With the feature `lists.facets`, the server counts them on all pages. With
+   * the feature `counts`, it does so on demand, if the list has filters for these fields.
+   */
   countBy?: Partial<Readonly<Record<Name, string | boolean>>>;
-  /** Shows the sum of a field of these rows instead of their number. For a rating, it is the average. */
+  /** Shows the sum of this field over the covered rows, instead of their number. For a rating, shows the average. */
   field?: Name;
   /**
-   * Takes the figure from another call: the total of a lookup, or the path and property of a statistics call. The path
-   * `figures` reads a figure of the list's own answer, over all matching records; it requires the feature
-   * `lists.facets`. A third text explains what the figure counts.
+   * Takes the figure from another call: the total of a lookup, or a property of a statistics call. With the path
+   * `figures`, the property is a figure in the list's own facets, which covers all matching records and requires the
+   * feature `lists.facets`. The text `counts` explains what the figure counts.
    */
   from?: Lookup | readonly [path: string, property: string, counts?: string];
 }
 
 /**
- * A filter of a list. Its key is the parameter's name in the URL and in the call. The field with the same name determines
- * the control: the options of a field with options (yes and no for a boolean), a date for a day, and otherwise a text.
+ * A filter of a list. Its key is the parameter's name in the URL and in the call. The field with the same name
+ * determines the control: a select for a field with options (yes and no for a boolean), a date input for a date, and
+ * otherwise a text field.
  *
- * The filter of a field that has neither a label nor `all` here is under "More filters". It requires the feature
- * `lists.filters`, or its own. Fields with options take several, sent with commas, and a lookup takes one record. Dates
- * and numbers take a range, sent as `<name>From` and `<name>To`, both inclusive. A text takes its options from the
- * facets.
+ * A filter of a field is under "More filters" if it has neither `label` nor `all`. It then requires the feature
+ * `lists.filters`, unless it names another. The control also depends on the field:
+ * - Options: several can be selected. They are sent separated by commas.
+ * - A lookup: one record can be selected.
+ * - Dates and numbers: a range, sent as `<name>From` and `<name>To`, both inclusive.
+ * - A text: a select, with the values in the list's facets as options.
  */
 export interface Filter extends FeatureGated {
   /** Defaults to the field's label, or to "Search" without a field. */
   label?: string;
   /**
-   * The label of what removes the filter. For options, it is the first one, or the last if the list is filtered at first.
-   * For a text, it is the button "Clear Filters".
+   * The label of the control that removes the filter. For a select, this is an additional option: the first one, or the
+   * last one if the list is filtered initially. For a text field, this is the button "Clear Filters".
    */
   all?: string;
   /**
-   * A hint for a filter that the call does not support without its feature. The filter stays visible, and a text then
-   * filters the page by the records' titles.
+   * A hint that is shown if the backend lacks the filter's feature. The filter then stays visible, and a text filter
+   * filters the rows on the page by their titles.
    */
   note?: string;
 }
@@ -45,18 +51,16 @@ export interface Filter extends FeatureGated {
 export interface ListDefinition<Name extends string> {
   columns: readonly Column<Name>[];
   /**
-   * The columns that a narrow table shows only in a row that is expanded, by their first fields. If a person hides
-   * columns, those that come last here return into the table first.
+   * The columns that a narrow table shows only in an expanded row, named by their first fields. For each other column
+   * that the user hides, one of these returns to the table, starting with the last one.
    */
   collapsedColumns?: readonly Name[];
-  /**
-   * The first card says what the list shows at first: all records, or those that it counts by the value of a filter.
-   */
+  /** The cards above the list. The `countBy` of the first card also sets the list's initial filters. */
   cards?: readonly Card<Name>[];
   filters?: Readonly<Record<string, Filter>>;
   /**
-   * Views that the list offers to everyone, on backends with the feature `views`. Maps their labels to the queries of the
-   * list's URL, as `toViewQuery` returns them.
+   * Views that the list offers to everyone, on backends with the feature `views`. Maps each view's label to the query
+   * in the list's URL, as `toViewQuery` returns it.
    */
   views?: Readonly<Record<string, string>>;
   /** Fields that the server can sort by, for backends with the feature `lists.sort`. */

@@ -8,7 +8,7 @@ import { valueTypeOf, type Field, type FieldKind, type InputRules, type Row } fr
 import { defineFields, type Fields, type ResolvedField } from "./fields";
 import { readField } from "./row";
 
-/** A form input: its field and rules, with the name that the request uses. */
+/** A form input: its field and rules, and its name in the request. */
 export interface FormInput extends Omit<ResolvedField, "input" | "kind">, InputRules {
   name: string;
   kind: FieldKind | "text";
@@ -16,7 +16,7 @@ export interface FormInput extends Omit<ResolvedField, "input" | "kind">, InputR
   warning?: string;
 }
 
-/** An action in the form that the kit runs. */
+/** An action with all defaults filled in, as the kit runs it. */
 export interface ResolvedAction extends Omit<Action<Row>, "inputs" | "request"> {
   key: string;
   title: string;
@@ -37,7 +37,7 @@ function toInputs(fields: Fields): FormInput[] {
   return Object.entries(fields).map(([name, { input, ...field }]) => ({ kind: "text", ...field, ...input, name }));
 }
 
-/** An action in full. Only the standard actions have a request with DELETE. */
+/** An action with any request method. Only standard actions may use DELETE, so `Action` does not allow it. */
 interface FullAction extends Omit<Action<Row>, "request"> {
   request: string;
 }
@@ -55,7 +55,9 @@ function toAction(one: string, key: string, { inputs = {}, request, ...action }:
   };
 }
 
-/** Returns the initial value in the edit form: the displayed value, or the raw reference for a lookup. */
+/**
+ * Returns a function that reads the initial value in the edit form: the displayed value, or a lookup's raw reference.
+ */
 const editedFrom = (name: string, field: ResolvedField) => (row: Row) =>
   valueTypeOf(field) === "reference" ? (row as Readonly<Record<string, unknown>>)[name] : readField(name, field, row);
 
@@ -97,8 +99,8 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, FullA
 }
 
 /**
- * Builds the actions of a resource: the standard actions that it does not declare, then its own in their order. A
- * resource with a form gets all three standard actions; other resources get only those that they declare.
+ * Builds the actions of a resource: first the standard actions that it does not declare, then its declared actions. A
+ * resource with a form gets all three standard actions. Other resources get only those that they declare.
  */
 export function resolveActions(one: string, fields: Fields, declared: DeclaredActions): Record<string, ResolvedAction> {
   const hasForm = Object.values(fields).some(({ input }) => input);

@@ -9,7 +9,7 @@ interface Choice {
   label: string;
 }
 
-/** A filter in the form that the kit renders. Without choices and lookup, it is a text filter. */
+/** A filter with all defaults filled in, as the kit renders it. */
 export interface ResolvedFilter extends Omit<Filter, "all"> {
   name: string;
   /** The path of the separate call that this search uses, if any. */
@@ -19,7 +19,7 @@ export interface ResolvedFilter extends Omit<Filter, "all"> {
   /** The options. The empty value means no filter. */
   choices?: readonly Choice[];
   lookup?: Lookup;
-  /** The label of the button that clears the filters, if the list has another than "Clear Filters". */
+  /** The label of the button that clears the filters. Defaults to "Clear Filters". */
   clear?: string;
   /** Whether the value is a calendar date, YYYY-MM-DD. */
   day?: boolean;
@@ -58,7 +58,7 @@ function moreFilterProps(field: ResolvedField | undefined): Partial<ResolvedFilt
   return { more: true, ...(choices.length > 0 && { choices }), ...(range && { range }) };
 }
 
-/** Builds the filters of a list. Only the list of a resource has a path. */
+/** Builds the filters of a list. A list without a resource has no path. */
 export function resolveFilters(
   fields: Fields,
   { filters = {}, cards: [first] = [] }: Pick<List, "filters" | "cards">,
@@ -84,8 +84,8 @@ export function resolveFilters(
 }
 
 /**
- * Builds the tabs of a list: one for each value of the status, if each has a call of its own, and the list has no filter
- * for the status.
+ * Builds the tabs of a list, one for each status. Returns none if the statuses have no calls of their own, or if the
+ * list has a filter for the status.
  */
 export function resolveTabs(
   fields: Fields,

@@ -13,8 +13,8 @@ export interface Names {
   one: string;
   many: string;
   /**
-   * The heading of the list and the label in the menu, as a pair if they differ. They default to "Vendors Management" and
-   * the plural.
+   * The heading of the list and the label in the menu, as a pair if they differ. Defaults to a heading such as "Vendors
+   * Management", and to the plural in the menu.
    */
   title?: string | readonly [heading: string, menu: string];
 }
@@ -22,45 +22,48 @@ export interface Names {
 /** Names with the list's heading as title, and its label in the menu. */
 export type ResolvedNames = Readonly<Record<"one" | "many" | "title" | "menu", string>>;
 
-/** A resource as its author declares it. The feature is required for all pages and for the entry in the menu. */
+/** A resource as its author declares it. */
 export interface Definition<R, Name extends string, Key extends string>
   extends Declaration<string | Readonly<Record<string, string>>>, NamedRecords<R> {
   names: Names;
   fields: Readonly<Record<Name, Field<R>>>;
   /**
-   * The field whose status is shown next to the title. If providers/data/contract.ts has a call for each of its values,
-   * and the list has no filter for it, the list has a tab for each.
+   * The field with the record's status, which is shown next to the title. The list has a tab for each value of this
+   * field if providers/data/contract.ts has a call for each value, and the list has no filter for this field.
    */
   status?: Name;
   list: ListDefinition<Name>;
   /** Records are created and edited in dialogs instead of pages. */
   dialogForms?: true;
   /**
-   * The parts of a record, in order. Defaults to one section with all fields. The parts in an inner array are in the side
-   * column of the record's page: the facts and people, to the right of the other parts from a width of 1,200 px on, and
-   * below them on a narrower screen.
+   * The parts of a record, in order. Defaults to one section with all fields. The parts in an inner array, such as
+   * facts and people, are in the side column of the record's page. The column is to the right of the other parts, or
+   * below them on a screen narrower than 1,200 px.
    */
   parts?: readonly (Part<R, Name> | readonly Part<R, Name>[])[];
   /**
-   * Lists of other resources on a record's page, below its parts. Maps their names to the parameter of their call that
-   * filters by this record's id, or to several. A parameter that is not a filter of the list needs the feature
-   * `lists.related`.
+   * Lists of other resources on a record's page, below its parts. Maps the name of each resource to the parameter of
+   * its list call that filters by this record's id. Several parameters give several lists. A parameter that is not a
+   * declared filter of the list requires the feature `lists.related`.
    */
   related?: Readonly<Record<string, string | readonly string[]>>;
   /**
-   * The actions on a record. The first field with an `input` enables `create`, `edit` and `delete`. An entry here is
-   * merged into such an action, and `false` removes it.
+   * The actions on a record. If any field has an `input`, the resource also has `create`, `edit` and `delete`. An entry
+   * for one of these three overrides its properties, and `false` removes it.
    */
   actions?: { readonly [K in Key]: K extends StandardKey ? Partial<Action<R>> | false : Action<R> };
 }
 
-/** A complete definition, independent of the row type, with labels, filters and actions filled in. */
+/** A definition with all defaults filled in, independent of the row type. */
 export interface Resource extends Omit<Definition<Row, string, string>, "names" | "fields" | "actions"> {
   names: ResolvedNames;
-  /** The {type} of the list's export call. A list without that call has none. */
+  /** The `type` in the path of the list's export call, `export/{type}`. Absent if the list cannot be exported. */
   exportType?: string;
   fields: Fields;
-  /** Nothing about the records is saved in the browser, such as typed values, because they have an Aadhaar number. */
+  /**
+   * Whether the browser must not store anything about the records, such as typed values. True if a field is an Aadhaar
+   * number.
+   */
   noDrafts: boolean;
   filters: readonly ResolvedFilter[];
   tabs: readonly ResolvedTab[];
@@ -82,8 +85,9 @@ interface Section<R, Name extends string> extends Titled {
 type PartComponent = ComponentType<PartProps>;
 
 /**
- * A custom part of a record. The dialog and the page show its `component`. Only the page shows its `page`: below the
- * record, or in place of the `component` if it has both, such as a conversation with a reply form.
+ * A custom part of a record. The details dialog and the record's page show its `component`. Only the page shows its
+ * `page`: below the record or, if the part has both, in place of the `component`. An example of both is a conversation
+ * that has a reply form only on the page.
  */
 export type CustomPart = Titled &
   FeatureGated &

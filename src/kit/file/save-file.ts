@@ -3,7 +3,10 @@
 /** A file that is being written. It does not become visible before `close`. */
 export interface FileTarget {
   write(piece: Uint8Array<ArrayBuffer>): Promise<void> | void;
-  /** @param name the server's file name, used if the user did not choose one; resolves to the final name */
+  /**
+   * Finishes the file, and resolves to its name.
+   * @param name the server's name for the file, used if the user did not choose one
+   */
   close(name?: string): Promise<string>;
   abort(): Promise<void>;
 }
@@ -38,7 +41,7 @@ export async function openFileTarget(name: string): Promise<FileTarget | undefin
   try {
     const handle = await choose({ suggestedName: name, types: [{ accept: acceptOf(name) }] });
     const stream = await handle.createWritable();
-    // The browser writes to a temporary file and replaces the target when the stream is closed.
+    // The browser writes to a temporary file, and replaces the chosen file when the stream is closed.
     return {
       write: (piece) => stream.write(piece),
       close: () => stream.close().then(() => handle.name),
@@ -46,7 +49,7 @@ export async function openFileTarget(name: string): Promise<FileTarget | undefin
     };
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") return undefined;
-    // The picker is not allowed here, for example in a cross-origin frame.
+    // Any other error means that the browser does not allow the picker here, for example in a cross-origin frame.
     return createMemoryTarget(name);
   }
 }

@@ -17,7 +17,7 @@ export interface DownloadState {
 }
 
 const IDLE: DownloadState = { phase: "idle", rows: 0, bytes: 0 };
-/** The interval of progress updates in milliseconds, so that a screen reader can finish a sentence. */
+/** The interval of progress updates, long enough for a screen reader to announce one. */
 const PROGRESS_INTERVAL_MS = 500;
 
 /** A DOMException means that the file could not be written. All other errors already have a message. */

@@ -15,7 +15,7 @@ export interface Control {
   render: (input: FormInput, props: ControlProps, isNew: boolean) => ReactNode;
   /** The prop that holds the value. Defaults to `value`. */
   valueProp?: "checked";
-  /** The value without a record's value. */
+  /** The control's value if the record has no value. */
   empty?: unknown;
   /** Converts a record's value to the control's value. Returns undefined if the value is unreadable. */
   read: (value: unknown) => unknown;
@@ -37,7 +37,7 @@ export interface Control {
   needsVisibleText?: true;
   /** Returns the error message for a value. */
   validate?: (value: unknown, input: FormInput) => string | undefined;
-  /** Validates on blur, because the value is typed character by character. */
+  /** Validates on blur instead of on each change, because a value that is still being typed may be invalid. */
   validatesOnBlur?: true;
   /** Returns the text of one entry of a list. Defaults to the entry as text. */
   describeEntry?: (entry: unknown) => string | undefined;

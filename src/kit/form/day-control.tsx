@@ -13,8 +13,8 @@ export const day: Control = {
     return found !== undefined && isValidDay(found) ? found : undefined;
   },
   /**
-   * The value stays a day if the record has a day; otherwise it becomes the first or last moment of that day in India.
-   * Text that is not a date is sent unchanged, so that the server rejects it.
+   * Sends a day if the record's value is a day, and otherwise the first or last moment of the day in India. Text that
+   * is not a date is sent unchanged, so that the server rejects it.
    */
   toRequest: (typed, input, kept) => {
     if (typeof typed !== "string" || !typed) return null;

@@ -28,7 +28,7 @@ export function DraftForm(props: DraftFormProps) {
   const { drafted, name, disabled, busy, requiredMark, onFinish, onInvalid, children } = props;
   const { form, first, restored, guard, keep, reset, forget } = drafted;
   const onFinishFailed: FormProps<FormValues>["onFinishFailed"] = ({ values, errorFields: [field] }) => {
-    // If a second submit overtakes the first check, antd reports a failure without errors.
+    // If the form is submitted again during the validation, antd reports a failure without errors.
     if (field) onInvalid(values, field.errors[0] ?? "");
   };
   return (
@@ -46,7 +46,7 @@ export function DraftForm(props: DraftFormProps) {
         if (!event.currentTarget.contains(event.target as Node)) return;
         const { key, ctrlKey, metaKey } = event;
         if (key !== "Enter" || !(ctrlKey || metaKey)) return;
-        // Some browsers add a line break, and a change of the value cancels the validation.
+        // Some browsers would insert a line break, and a changed value would cancel the validation.
         event.preventDefault();
         if (!busy) form.submit();
       }}

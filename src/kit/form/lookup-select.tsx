@@ -61,7 +61,7 @@ export function LookupSelect({
   });
   const matchesTyped = ({ label: option }: Option) =>
     option.toLowerCase().includes(cleanPastedText(typed).toLowerCase());
-  // Search results of the server are not filtered again.
+  // The server's search results are not filtered again.
   const choices = [
     ...options.filter(matchesTyped),
     ...offered.map(toOption).filter((option) => onServer || matchesTyped(option)),
@@ -84,7 +84,7 @@ export function LookupSelect({
       <Select<string, Option>
         {...(id === undefined ? {} : { id })}
         aria-label={label}
-        // antd sets it on an element whose role does not support it.
+        // antd sets `aria-required` on an element whose role does not support it.
         aria-required={undefined}
         value={value}
         disabled={disabled}

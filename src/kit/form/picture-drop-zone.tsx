@@ -26,7 +26,7 @@ export function PictureDropZone({ multiple, onFiles }: PictureDropZoneProps) {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
-      // Cells of a spreadsheet are copied as text and as a picture of it.
+      // Copied spreadsheet cells contain both text and a picture. They are not pasted as a picture.
       if (files.length === 0 || event.clipboardData?.types.includes("text/plain")) return;
       event.preventDefault();
       latest.current(files);

@@ -1,4 +1,4 @@
-/** A picture in a form: an address, an address with an alternative text, or a file that is being uploaded. */
+/** A picture in a form: a URL, a URL with an alternative text, or a file that is being uploaded. */
 import { isMissing, toList, toUrls } from "../read-value";
 
 interface DescribedPicture {
@@ -29,17 +29,17 @@ export interface PicturesProps {
 export const isPending = (entry: PictureEntry): entry is PendingPicture =>
   typeof entry === "object" && "uploading" in entry;
 
-/** Returns the address of a picture; empty while it is being uploaded. */
+/** Returns the URL of a picture, or an empty string while it is being uploaded. */
 export const getAddress = (entry: PictureEntry): string =>
   typeof entry === "string" ? entry : isPending(entry) ? "" : entry.url;
 
 /** Returns the alternative text of a picture, or an empty string. */
 export const getText = (entry: PictureEntry): string => (typeof entry === "object" && "alt" in entry ? entry.alt : "");
 
-/** Builds an entry. Without a text it is only the address, as in a record without texts. */
+/** Builds an entry. Without an alternative text, it is only the URL, as in a record without texts. */
 export const toEntry = (url: string, alt: string): PictureEntry => (alt === "" ? url : { url, alt });
 
-/** Reads a record's pictures: addresses, or objects with an address and perhaps `alt`. */
+/** Reads a record's pictures: URLs, or objects with a URL and optionally `alt`. */
 export function readEntries(value: unknown): PictureEntry[] | undefined {
   const listed = toList(value)?.filter((entry) => !isMissing(entry));
   return toUrls(value)?.map((url, index) => {

@@ -19,7 +19,7 @@ interface PictureRowProps {
   onChange: (entry: PictureEntry) => void;
 }
 
-/** A picture in a form: its preview, address and alternative text, or its upload, and the buttons that move it. */
+/** A picture in a form: its preview, URL and alternative text, or its upload, and the buttons that move it. */
 export function PictureRow({ entry, index, total, percent, onMove, onChange }: PictureRowProps) {
   const number = index + 1;
   const [address, text] = [getAddress(entry), getText(entry)];

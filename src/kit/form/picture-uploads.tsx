@@ -9,7 +9,7 @@ import { RemovableRows } from "./removable-rows";
 import { usePictureUploads } from "./use-picture-uploads";
 import "./picture-uploads.css";
 
-/** Uploads pictures, and edits their order, addresses and alternative texts. */
+/** Uploads pictures, and edits their order, URLs and alternative texts. */
 export function PictureUploads({ id, label, value = [], onChange, max }: PicturesProps) {
   const uploads = usePictureUploads(value, onChange, max);
   const container = useRef<HTMLDivElement>(null);

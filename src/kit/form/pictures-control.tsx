@@ -11,14 +11,14 @@ const PicturesEditor = lazyComponent<PicturesProps>(() =>
   import("./pictures-editor").then(({ PicturesEditor }) => PicturesEditor),
 );
 
-/** The field of the request with the alternative texts, by address. Sent only if there is a text, or one was removed. */
+/** The request's field with the alternative texts by picture URL. Sent only if there is a text, or one was removed. */
 const TEXTS_FIELD = "imageTexts";
 
 const toEntries = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly PictureEntry[]) : []);
 
 const cleanAddress = (entry: PictureEntry) => cleanPastedText(getAddress(entry));
 
-/** Returns the alternative texts by address. */
+/** Returns the alternative texts by picture URL. */
 const readTexts = (value: unknown) =>
   Object.fromEntries(
     toEntries(value).flatMap((entry) => {
@@ -27,7 +27,9 @@ const readTexts = (value: unknown) =>
     }),
   );
 
-/** A list of pictures: addresses, and uploads with alternative texts if the backend has them. */
+/**
+ * A list of pictures, edited as URLs. If the backend has uploads, pictures can be uploaded and have alternative texts.
+ */
 export const pictures: Control = {
   render: ({ label }, props) => <PicturesEditor {...props} label={label} max={MAX_PICTURES} />,
   empty: [],
@@ -44,17 +46,17 @@ export const pictures: Control = {
     const { alt } = (entry ?? {}) as { alt?: unknown };
     return [toUrl(entry), toText(alt)].filter(Boolean).join(" – ");
   },
-  // Only when the form is sent, because an upload changes the value several times.
+  // Not on each change, because an upload changes the value several times.
   validatesOnBlur: true,
   validate: (value) => (toEntries(value).some(isPending) ? words.stillUploading : undefined),
 };
 
-/** The field of the request with the text of a single picture. Sent only if there is one, or it was removed. */
+/** The request's field with the alternative text of a single picture. Sent only if there is one, or it was removed. */
 const TEXT_FIELD = "imageText";
 
 const readText = (value: unknown) => toEntries(value).map((entry) => getText(entry).trim())[0] ?? "";
 
-/** A single picture, sent as its address, or as an empty text without a picture. */
+/** A single picture, sent as its URL, or as an empty string if there is none. */
 export const picture: Control = {
   ...pictures,
   render: ({ label }, props) => <PicturesEditor {...props} label={label} max={1} />,

@@ -15,7 +15,7 @@ export const text: Control = {
 
 export const longText: Control = { ...text, render: (_, props) => <Input.TextArea rows={4} {...props} /> };
 
-/** Text without the invisible characters that a paste brings along. */
+/** An email address. Invisible characters, which pasted text may contain, are removed. */
 export const email: Control = {
   render: text.render,
   read: toText,

@@ -5,7 +5,7 @@ import { useSession } from "../data/use-session";
 import { isPending, type PictureEntry, type PicturesProps } from "./picture-entry";
 import { uploadMessages as words } from "./picture-upload-messages";
 
-/** Stays below the server's limit of concurrent uploads for a person. */
+/** The number of concurrent uploads. It is below the server's limit per user. */
 const MAX_RUNNING = 2;
 const MEBIBYTE = 1_048_576;
 
@@ -30,8 +30,8 @@ const findProblem = ({ size }: File): string | undefined => {
 };
 
 /**
- * Uploads files, two at a time. A file has an entry from the start, so that the form is unsaved and the entry can be
- * moved. Removing the entry cancels its upload, as does leaving the form.
+ * Uploads files, two at a time. A file gets an entry before its upload starts, so that the form counts as changed and
+ * the entry can be moved. Removing the entry cancels its upload, as does leaving the form.
  */
 export function usePictureUploads(value: readonly PictureEntry[], onChange: PicturesProps["onChange"], max: number) {
   const { uploadPicture } = useSession();

@@ -6,9 +6,9 @@ import "./form.css";
 export type OptionCounts = NonNullable<Facets["facets"]>[string] | undefined;
 
 /**
- * Adds record counts to the options of a select. A value without a count shows `missing`; the option for "all" has no
- * count. A count is not part of the option's name: it is shown next to it, and screen readers read it as the
- * description.
+ * Adds record counts to the options of a select. A count is not part of the option's name: it is shown next to the
+ * name, and screen readers read it as the description. The option for "all", which has an empty value, gets no count.
+ * @param missing the count of a value that `counts` lacks; by default, such a value shows no count
  */
 export function withCounts<O extends { value: string }>(options: readonly O[], counts: OptionCounts, missing?: number) {
   if (!counts) return { options: [...options] };

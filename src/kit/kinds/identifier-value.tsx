@@ -9,7 +9,7 @@ interface IdentifierValueProps {
   label: string;
   value: string;
   kind: IdentifierKind;
-  /** Reveals the value through the backend. Without it, as in a list, the value stays masked. */
+  /** Renders the button that reveals the value through the backend. Absent in lists, where the value stays masked. */
   reveal?: RenderReveal | undefined;
 }
 
@@ -26,7 +26,7 @@ export function IdentifierValue({ label, value, kind, reveal }: IdentifierValueP
     const inWords = (text: string) => formatUnmasked(text, kind);
     return reveal ? reveal({ label, mask, inWords }) : <span className="code">{mask}</span>;
   }
-  // A backend without this feature sends these values in full, so they are shown unmasked.
+  // A backend without the feature sends identifiers in full. A GSTIN and a date of birth are then shown unmasked.
   if (kind === "gstin" || kind === "birthday") return formatUnmasked(value, kind);
   if (!maskIdentifiers) return <span className="code">{value}</span>;
   return (

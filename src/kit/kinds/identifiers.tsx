@@ -9,7 +9,9 @@ const masked = (kind: IdentifierKind, csv?: false): Kind => ({
   csv,
 });
 
-/** How identifiers are shown, by their mask. A GSTIN contains a PAN; CSV files keep its column without values. */
+/**
+ * How identifiers are shown, by their mask. CSV files leave them out. The column of a GSTIN stays, but without values.
+ */
 export const IDENTIFIERS: Readonly<Record<IdentifierKind, Kind>> = {
   identifier: masked("identifier", false),
   pan: masked("pan", false),

@@ -34,7 +34,7 @@ export const KINDS: Readonly<Record<FieldKind | "text", Kind>> = {
   lines,
 };
 
-/** Returns the kind of a field, which a mask or a lookup determines before its own. Defaults to the kind text. */
+/** Returns the kind of a field. A lookup or a mask takes precedence over the declared kind. Defaults to `text`. */
 export function kindOf(
   field: (Pick<ResolvedField, "lookup" | "mask"> & { kind?: keyof typeof KINDS }) | undefined,
 ): Kind {

@@ -1,5 +1,6 @@
 /**
- * The permissions of a role by area and action, and the changes that a click makes. Grants and permissions are strings.
+ * Groups a role's permissions by area and action, and computes the grants after a click. Grants and permissions are
+ * strings such as "vendors.approve"; a grant may contain `*`.
  */
 import { isAllowed } from "../../../providers/auth/contract";
 import { splitPermission } from "./permission-words";

@@ -17,7 +17,7 @@ import "./permissions.css";
 const { matrix: words } = permissionMessages;
 
 interface PermissionCheckboxProps {
-  /** Added before and after the label for screen readers, which do not see the headings of the row and column. */
+  /** `before` and `after` complete the accessible name, because the table's headings are not part of it. */
   before?: string;
   label: string;
   after?: string;
@@ -29,7 +29,9 @@ interface PermissionCheckboxProps {
   onPress: (permissions: readonly string[], chosen: boolean) => void;
 }
 
-/** A checkbox for one permission, or for all of a row or column. It changes only permissions that the user may choose. */
+/**
+ * A checkbox for one permission, or for all of a row or column. It changes only permissions that the user may choose.
+ */
 function PermissionCheckbox({
   before = "",
   label,

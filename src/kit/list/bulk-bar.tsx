@@ -11,7 +11,7 @@ interface BulkBarProps {
   resource: Resource;
   /** The number of selected rows. */
   count: number;
-  /** The actions that the selected rows support. */
+  /** The bulk actions that the user may perform. */
   actions: readonly ResolvedAction[];
   onAct: (action: ResolvedAction) => void;
 }

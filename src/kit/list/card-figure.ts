@@ -12,10 +12,10 @@ import { isMissing } from "../read-value";
 
 type AnyCard = Card<string>;
 
-/** The records that a card counts, as a key of the captions. `list` means exactly the records of the list. */
+/** Which records a card counts, as a key of `kitMessages.scopes`. `list` means exactly the records of the list. */
 type Scope = keyof typeof kitMessages.scopes;
 
-/** Returns the name of the figure in the list's own answer that fills a card. */
+/** Returns the name of the figure that a card takes from the list's facets, or undefined if it takes none. */
 export const getFigureName = ({ from }: AnyCard) =>
   from && !("path" in from) && from[0] === "figures" ? from[1] : undefined;
 
@@ -31,7 +31,10 @@ const getFigureKind = ({ fields }: Resource, { field }: AnyCard) =>
 export const formatFigure = (resource: Resource, card: AnyCard, figure: number): string =>
   getFigureKind(resource, card).format(figure);
 
-/** Returns the card's figure for the rows of the page, or the server's total. Null if the rows lack its values. */
+/**
+ * Returns a card's figure for the rows of the page. Returns the list's total if the card has neither `countBy` nor
+ * `field`. The figure is undefined while the rows are loading, and null if the rows lack the values.
+ */
 function pageFigure(
   resource: Resource,
   card: AnyCard,
@@ -82,14 +85,18 @@ const isExcluded = ({ countBy = {} }: AnyCard, { narrowed }: ListPageData, { sen
   (tab !== undefined && Object.values(countBy).some((value) => value !== tab)) ||
   sent.some(([name, value]) => name in countBy && !splitValues(value).includes(String(countBy[name])));
 
-/** Returns what a figure of the server counts. A card that counts by a field ignores the filter for that field. */
+/**
+ * Returns which records a server's figure counts. The figure of a card with `countBy` ignores filters for its fields.
+ */
 function scopeOf(card: AnyCard, page: ListPageData, counts: Counts): Scope {
   const isNarrowed = counts.sent.some(([name]) => !(name in (card.countBy ?? {})));
   if (isExcluded(card, page, counts)) return isNarrowed ? "otherFilters" : "all";
   return isNarrowed ? "matching" : "list";
 }
 
-/** Returns the figure of a card and what it counts. The figure is undefined while loading, and null if it is missing. */
+/**
+ * Returns the figure of a card and what it counts. The figure is undefined while loading, and null if it is missing.
+ */
 export function getCardFigure(resource: Resource, card: AnyCard, page: ListPageData, counts: Counts) {
   const { counting, pending, facets, totals } = counts;
   const { title, countBy, field } = card;

@@ -21,7 +21,7 @@ type Direction = "up" | "down";
 interface Move {
   name: string;
   direction: Direction;
-  /** Starting at 0. */
+  /** The new index, starting at 0. */
   to: number;
 }
 
@@ -42,7 +42,8 @@ export function ColumnsPanel({ resource, onClose }: ColumnsPanelProps) {
   const rows = useRef<HTMLUListElement>(null);
   useDialogFocus(onClose);
 
-  // Moving a row in the document removes the focus from its button, and the last button of a direction is disabled.
+  // Moving a row in the DOM takes the focus from its button. At the end of the list, that button is disabled, so the
+  // other one gets the focus.
   useLayoutEffect(() => {
     if (!moved) return;
     const row = [...(rows.current?.children ?? [])].find((one) => one.getAttribute("data-column") === moved.name);
@@ -73,7 +74,7 @@ export function ColumnsPanel({ resource, onClose }: ColumnsPanelProps) {
           <li key={name} data-column={name}>
             <Checkbox
               checked={shown.includes(name)}
-              // The first column names the record.
+              // The first column names the record, so it cannot be hidden.
               disabled={index === 0}
               onChange={({ target: { checked } }) =>
                 changeColumns(order.filter((other) => (other === name ? checked : shown.includes(other))))

@@ -28,7 +28,7 @@ interface FilterBarProps {
   /** Without a path, the bar has no filters under "More filters". */
   resource: ListUrlConfig;
   state: ListState;
-  /** Text that was typed but not searched for. A list page owns it, because an error message may unmount the bar. */
+  /** Typed search text that was not submitted. The list page owns it, because an error message may unmount this bar. */
   drafts?: Map<string, string>;
   /** The control that sorts the list. */
   sortSelect?: ReactNode;
@@ -58,7 +58,7 @@ export function FilterBar({
   const listResource = { ...resource, path: path ?? "" };
   const { inBar, inPanel, active, hasExclusiveSearch, isCountable, notes } = useShownFilters(resource, state);
   const activeInPanel = active.filter(([{ more }]) => more);
-  /** How often the filters were cleared. A change resets typed text that was not searched for. */
+  /** How often the filters were cleared. A new count resets search text that was not submitted. */
   const [clearCount, setClearCount] = useState(0);
   const [isPanelOpen, setPanelOpen] = useState(false);
   /** Undefined until the sheet is first opened, which loads its code. */

@@ -7,8 +7,9 @@ import { RefreshBar } from "./refresh-bar";
 const isNew = (change: OthersChange): boolean => change?.isNew === true;
 
 /**
- * Says that others added or changed records of a list, with a button that refreshes it. A change of a record that is not
- * on the page counts only if it may move the record here: one of its status, or one of the shop's own system.
+ * Says that others added or changed records of a list, with a button that refreshes the list. A change to a record that
+ * is not on the page counts only if it may bring the record to the page: a change of its status, or an upsert by the
+ * shop's own system.
  */
 export function ListChanges({ resource, page: { rows = [], fetching = false }, onRefresh }: ListNoticeProps) {
   const shown = new Set(rows.map(getRowId));

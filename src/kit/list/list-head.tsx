@@ -15,7 +15,7 @@ interface ListHeadProps {
   resource: Resource;
   state: ListState;
   setState: (change: Partial<ListState>) => void;
-  /** Text that was typed but not searched for. */
+  /** Typed search text that was not submitted. */
   drafts: Map<string, string>;
   /** The id of the element with the rows. */
   panelId: string;
@@ -29,7 +29,7 @@ export const ListHead = memo(function ListHead({ resource, state, setState, draf
   const pressList = usePressList(resource, setState);
   const [params] = useSearchParams();
   const sorting = useSorting(resource, state, pressList);
-  // A filter that is not sent does not change the result, so it keeps the page.
+  // A filter that the call does not send does not change the result, so the page number stays.
   const sent = (filters: ListState["filters"]) => JSON.stringify(toFilterParams(resource, filters, offers));
   const asksTheSame = (filters: ListState["filters"]) => sent(filters) === sent(state.filters);
   return (

@@ -36,8 +36,7 @@ function useScrollToActive(active: ViewChoice | undefined) {
 }
 
 /**
- * The saved views above a list, as links. The active view is derived from the URL, the only place with the list's
- * state.
+ * The saved views above a list, as links. The active view is derived from the URL, which holds all of the list's state.
  */
 export function ListViews({ resource }: ListViewsProps) {
   const { allows, offers, userId } = useSession();
@@ -69,7 +68,7 @@ export function ListViews({ resource }: ListViewsProps) {
     );
   const close = () => setDialog(undefined);
 
-  /** Saves the URL's query as a view. Without columns in the URL, the view gets those that the person chose. */
+  /** Saves the URL's query as a view. Without columns in the URL, the view gets the columns of the user's layout. */
   const save = async (values: ViewValues) => {
     const { name } = resource;
     const own = parseStoredLayouts(readStoredLayouts(userId))[name]?.columns?.join(",");
@@ -188,5 +187,5 @@ export function ListViews({ resource }: ListViewsProps) {
   );
 }
 
-/** Returns whether the person may change a view: their own, or any shared view with the permission to share. */
+/** Returns whether the user may change a view. A shared view requires a permission; another must be the user's own. */
 const mayChange = ({ own, shared }: SavedView, mayShare: boolean) => (shared === true ? mayShare : own === true);

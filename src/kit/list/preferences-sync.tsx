@@ -5,7 +5,7 @@ import { PREFERENCES_PATH, readStoredLayouts } from "../data/use-list-layout";
 import { useSession } from "../data/use-session";
 import { storeServerLayouts } from "./store-layouts";
 
-/** Takes over the server's layouts, once. A layout that changed meanwhile is newer and stays. */
+/** Loads the server's layouts into this browser once, unless a layout was changed here during the request. */
 export function PreferencesSync() {
   const { userId } = useSession();
   const [stored] = useState(() => readStoredLayouts(userId));

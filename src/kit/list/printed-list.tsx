@@ -17,7 +17,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The active filters, the sort order and the shown part of a list. Only print has them, instead of the controls. */
+/** Shows a list's active filters, sort order and range of rows in print, where the list's controls are hidden. */
 export function PrintedList({ resource, page, state }: PrintedListProps) {
   const { offers } = useSession();
   const { active } = useShownFilters(resource, state);

@@ -15,8 +15,8 @@ interface SearchBoxProps {
 }
 
 /**
- * A search field that applies its text on Enter or Search. Set `key` to the value in the URL. The shortcut / focuses
- * it.
+ * A search field that applies its text on Enter or Search. The shortcut / focuses it. `value` is only the initial text,
+ * so include the value in the component's `key`.
  */
 export function SearchBox({ label, value, onType, onSearch, pathOf }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);

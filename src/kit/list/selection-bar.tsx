@@ -9,7 +9,7 @@ import { useSelectAll, type SelectAllProps } from "./use-select-all";
 import "./selection.css";
 
 interface SelectionBarProps extends SelectAllProps {
-  /** The actions that the selected rows support. */
+  /** The bulk actions that the user may perform. */
   actions: readonly ResolvedAction[];
   onAct: (action: ResolvedAction) => void;
   onClear: () => void;

@@ -50,7 +50,7 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
       if (error) open?.({ type: "error", message: words.countFailed, description: error.message });
     });
   return (
-    // On a phone they scroll sideways, also by keyboard.
+    // On a phone, the cards scroll sideways. They are focusable there, so that the keyboard can scroll them.
     <div className="cards in-line" {...(isPhone && { tabIndex: 0, role: "group", "aria-label": resource.names.title })}>
       {cards.map((card) => {
         const { title, from, feature } = card;
@@ -72,7 +72,7 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
       {offers("counts") && !counting && cards.some((card) => getCountFilters(resource, card)) && (
         <Button
           className="count-all"
-          // As in the action form: antd's own icon can stay in the button's accessible name.
+          // antd's default icon can stay in the button's accessible name; see form-footer.tsx.
           loading={isFetching && { icon: <LoadingOutlined /> }}
           disabled={!page.rows}
           onClick={countAll}

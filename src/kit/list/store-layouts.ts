@@ -13,7 +13,7 @@ function write(userId: string, lists: Layouts): void {
   announceStored(key);
 }
 
-/** Stores the layout of a list in this browser, or removes it. Open lists change at once. */
+/** Stores the layout of a list in this browser, or with null removes it. Open lists change at once. */
 export function storeLayout(userId: string, list: string, layout: ListLayout | null): void {
   const { [list]: _, ...others } = parseStoredLayouts(readStoredLayouts(userId));
   write(userId, layout ? { ...others, [list]: layout } : others);

@@ -11,8 +11,8 @@ import { columnsMessages as words } from "./columns-messages";
 import { storeLayout, unsavedLists } from "./store-layouts";
 
 /**
- * Returns functions that change how a person arranged a list. While a saved view is chosen, its columns are in the URL.
- * With the feature `preferences`, one call sends the result when the component unmounts.
+ * Returns functions that change the user's layout of a list. While a saved view is selected, changes to the columns go
+ * to the URL instead. With the feature `preferences`, one call sends the layout when the component unmounts.
  */
 export function useChangeLayout({ name, list }: Resource) {
   const { userId, offers } = useSession();
@@ -20,7 +20,7 @@ export function useChangeLayout({ name, list }: Resource) {
   const { mutateAsync } = useCustomMutation<Preferences>();
   const showFailure = useFailureToast();
   const isOfView = params.has(VIEW_PARAMETER) || params.has(COLUMNS_PARAMETER);
-  /** Null after a reset. Undefined if there is nothing to send. */
+  /** The layout to send. Null after a reset; undefined if there is nothing to send. */
   const unsent = useRef<ListLayout | null>(undefined);
 
   const send = useRef(() => undefined as unknown);
@@ -73,7 +73,7 @@ export function useChangeLayout({ name, list }: Resource) {
       const widths = width ? { ...others, [column]: width } : others;
       store({ ...readOwn(), widths: Object.keys(widths).length > 0 ? widths : undefined });
     },
-    /** Returns to the columns that the list declares. */
+    /** Resets columns, widths and density to what the list declares. */
     reset: () => {
       if (params.has(COLUMNS_PARAMETER)) putColumns(undefined);
       store({});

@@ -17,9 +17,9 @@ export function useShownFilters(resource: ListUrlConfig, { filters: values }: Li
     inPanel: shown.filter(({ more }) => more),
     /** The active filters, with their values. */
     active,
-    /** Whether the call searches by one filter only, so that the selects have no effect. */
+    /** Whether the active search's call accepts no other filters, so that the selects have no effect. */
     hasExclusiveSearch: findExclusiveSearch(resource, values, offers) !== undefined,
-    /** Returns whether the server knows the filter and all active ones, so that its counts match the list. */
+    /** Returns whether the server supports the filter and all active filters, so that its counts match the list. */
     isCountable: (filter: ResolvedFilter) => resource.path !== undefined && isEverySent && isOffered(filter),
     /** Explanations of filters that the backend does not support. */
     notes: [...new Set(inBar.flatMap((filter) => (filter.note && !isOffered(filter) ? [filter.note] : [])))],

@@ -6,7 +6,7 @@ import type { Card } from "../define/list";
 
 type AnyCard = Card<string>;
 
-/** Returns the filters whose total is the card's figure over all records. Undefined if the list has no such filter. */
+/** Returns the filters with which the list's total is the card's figure. Undefined if the list has no such filters. */
 export function getCountFilters(
   { filters }: Resource,
   { countBy, field }: AnyCard,
@@ -18,8 +18,8 @@ export function getCountFilters(
 }
 
 /**
- * Fetches the server's totals for the cards that count rows, by title. It makes one small list call per card, on
- * demand. Totals respect the search and are discarded when the list becomes stale.
+ * Reads the server's totals for the cards that count rows, by card title. `refetch` sends one small list call per card.
+ * Totals respect the search and are discarded when the list becomes stale.
  */
 export function useServerTotals(resource: Resource, search: Readonly<Record<string, string>>) {
   const provider = useDataProvider()();

@@ -23,7 +23,10 @@ function appliesAll(resource: Resource, query: string, offers: Viewer["offers"])
   return isApplied && (sort === undefined || offers("lists.sort"));
 }
 
-/** Returns the views of a list: without filters, those that the list declares, the person's own, and the shared ones. */
+/**
+ * Returns the views of a list, in this order: the list without filters, the declared views, the user's own views, and
+ * the views that others share.
+ */
 export function listViewChoices(
   resource: Resource,
   views: readonly SavedView[],
@@ -46,8 +49,8 @@ export function listViewChoices(
 }
 
 /**
- * Returns the view that a URL shows: a view with exactly this query, preferably the view with the id. Otherwise returns
- * the view with the id, whose filters were changed since it was chosen.
+ * Returns the view that a URL shows: a view with exactly this query, preferably the one with the id. If no view has the
+ * query, returns the view with the id, because its filters were changed after it was selected.
  */
 export function findActiveView(
   choices: readonly ViewChoice[],

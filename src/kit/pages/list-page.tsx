@@ -174,7 +174,8 @@ export function ListPage({ resource }: { resource: Resource }) {
   );
   return (
     <>
-      {/* antd's large controls are as high as a touch target. A nested provider costs antd another style element. */}
+      {/* antd's large controls are as high as a touch target. Only phones get the provider, because antd adds a style
+          element for each provider. */}
       {isPhone ? <ConfigProvider componentSize="large">{view}</ConfigProvider> : view}
       {details !== null && <DetailsDialog resource={resource} id={details} />}
       {bulk && (

@@ -45,7 +45,8 @@ export function ShowPage({ resource }: { resource: Resource }) {
     leavePage(
       () =>
         void navigate(recordPagePath(resource, to.id), {
-          // The button "Next record" is gone on the next page, so it can't keep the focus.
+          // After a decision, the user has pressed "Next record". The next page has no such button that could keep
+          // focus.
           state: { from: `/${resource.name}?${to.list}`, keepFocus: !isDecided } satisfies NavigationOrigin,
         }),
     );

@@ -45,12 +45,12 @@ export function PageParts({ resource, row, children }: PagePartsProps) {
   const selected = current ? keyOf(current.title) : RECORD_TAB;
   const open = (tab: string) => {
     if (tab === selected) return;
-    // The dialog beside the documents closes with them. Otherwise its Cancel would only return to the tab before.
+    // Also closes a dialog beside the documents. If it stayed open, its Cancel would only go back to the previous tab.
     leavePage(() => {
       const after = new URLSearchParams(removeDialogParams(params.toString()));
       if (tab === RECORD_TAB) after.delete("tab");
       else after.set("tab", tab);
-      // Keeps the navigation state, which has the way back to the list.
+      // Keeps the navigation state, which has the list's query for the link back to the list.
       setParams(after, { state, replace: params.has("action") });
     });
   };

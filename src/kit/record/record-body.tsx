@@ -11,7 +11,7 @@ import "./record.css";
 interface RecordBodyProps {
   resource: Resource;
   record: RecordResult;
-  /** Only the record's page has the heading of a missing record. */
+  /** Defaults to the details dialog. */
   place?: Place;
 }
 

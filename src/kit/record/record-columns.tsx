@@ -4,7 +4,7 @@ import { RecordBody, RecordParts } from "./record-body";
 import { hasSideColumn } from "./use-record-parts";
 import "./record-columns.css";
 
-/** Shows a record on its page. A side column has its place already while the record loads. */
+/** Shows a record on its page. The side column reserves its space while the record is loading. */
 export function RecordColumns({ resource, record }: { resource: Resource; record: RecordResult }) {
   const { row, error } = record;
   const main = (

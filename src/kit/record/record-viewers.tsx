@@ -6,12 +6,12 @@ import { getPermission } from "../define/actions-of";
 import { viewerMessages as words } from "./messages";
 import "./record-viewers.css";
 
-/** People are still named for this long, because a stream that connects again begins without them. */
+/** Names stay for this long after the last viewer is gone, because a stream that reconnects starts without viewers. */
 const CLEAR_AFTER_MS = 4_000;
 
 /**
- * Says who else has the record open, and tells them that this person has it open. Give it a `key` if the resource or the
- * id can change.
+ * Shows who else has the record open. The subscription also announces to them that this user has it open. If the
+ * resource or the id can change, give the component a `key`.
  */
 export function RecordViewers({ resource, id }: RecordViewersProps) {
   const [viewers, setViewers] = useState<readonly RecordViewer[]>([]);
@@ -23,7 +23,7 @@ export function RecordViewers({ resource, id }: RecordViewersProps) {
     else timer.current = setTimeout(() => setViewers([]), CLEAR_AFTER_MS);
   };
   useSubscription({
-    // Resources that show the same records share the permission.
+    // Resources that show the same records share the permission, so they share a channel too.
     channel: PRESENCE_CHANNEL + getPermission(resource, "show").replace(/\.show$/, ""),
     params: { ids: [id] },
     onLiveEvent: ({ payload }) => show(payload["viewers"] as RecordViewer[]),

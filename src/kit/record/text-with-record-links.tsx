@@ -8,13 +8,13 @@ const SHORT_ID = /(#[0-9a-f]{6})\b/i;
 
 interface TextWithRecordLinksProps {
   text: string;
-  /** The name of the resource whose records the numbers in the text mean. */
+  /** The name of the resource whose records the short ids refer to. */
   resource: string;
 }
 
 /**
- * Renders a text that a person wrote, with links from short ids to a search for records with that id ending, if the
- * server can search and the user may see the list. The search is empty for a number that is not an id.
+ * Renders a text that a person wrote. A short id in it becomes a link to a search for the record with this id, if the
+ * server can search and the user may see the list. If the text only looks like a short id, the search has no results.
  */
 export function TextWithRecordLinks({ text, resource }: TextWithRecordLinksProps) {
   const { allows, offers } = useSession();

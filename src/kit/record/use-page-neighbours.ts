@@ -5,7 +5,7 @@ import { useAfterMutation } from "../data/use-after-mutation";
 import { getActionUrl, recordActions } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 
-/** A record that an action has changed, and the next record from before. */
+/** A record that an action has changed, with the record that was next at that time. */
 interface Decision {
   id: string;
   next: AdjacentRecord | undefined;
@@ -16,14 +16,14 @@ function isActionOn(resource: Resource, id: string, { state }: Mutation): boolea
   const variables = (state.variables ?? {}) as Readonly<Record<string, unknown>>;
   const { url, resource: path, id: updated } = variables;
   if (path === resource.path && updated === id) return true;
-  // An approval of two records names no resource, but both ids.
+  // Approving a KYC application together with its vendor sends both ids, but no resource.
   if (path === undefined && Object.values(variables).includes(id)) return true;
   return recordActions(resource).some((action) => url === getActionUrl(resource, action, id));
 }
 
 /**
- * Returns the neighbours of the record on its page, and whether an action has changed the record while it was open. The
- * next record is then still the one from before, even if the record has moved within its list.
+ * Returns the neighbours of the record on its page, and whether an action has changed the record while it was open. If
+ * the action has moved the record within its list, the next record is still the one that was next before.
  * @param list the query string of the list; undefined if the record was not opened from a list
  */
 export function usePageNeighbours(resource: Resource, id: string, list: string | undefined) {
@@ -35,7 +35,7 @@ export function usePageNeighbours(resource: Resource, id: string, list: string |
       setDecision((earlier) => (earlier?.id === id ? earlier : { id, next: neighbours?.next }));
   });
   const isDecided = decision?.id === id;
-  // A record that has left the list has no position, and the list's pages have shifted.
+  // A record without a position has left the list. The list's pages have then shifted, so only the new `next` is right.
   const next = isDecided && neighbours?.position ? decision.next : neighbours?.next;
   return { neighbours: neighbours && { ...neighbours, next }, isDecided };
 }

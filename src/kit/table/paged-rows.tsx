@@ -83,11 +83,11 @@ function Pages({ page, size, sizes = PAGE_SIZES, total, onPage, onSize, prefetch
       itemRender={(target, type, element) => {
         if (!isValidElement<HTMLAttributes<HTMLElement>>(element)) return element;
         const jumps = type === "jump-prev" || type === "jump-next";
-        // On the first page, antd's previous arrow leads to page 0.
+        // For the previous arrow on the first page, antd passes page 0.
         const leads = target > 0 && target !== page && !jumps;
         const props = {
           ...(leads && prefetchOn(() => prefetchPage?.(target))),
-          // antd handles clicks on the list item around the number.
+          // For a page number, antd renders an <a> without `href`, and handles clicks on the list item around it.
           role: "button",
           "aria-label": type === "page" ? words.pageNumber(target) : words.pages[type],
           "aria-current": type === "page" && target === page ? ("page" as const) : undefined,

@@ -7,7 +7,7 @@ import { RowLines, type RowLineFields } from "./row-lines";
 import type { RowsProps } from "./rows-props";
 
 interface RowCardsProps extends RowsProps {
-  /** Shows each row that has a page in two lines. The page has all other values. */
+  /** If set, a row whose record has a page is shown in two lines. The page shows the other values. */
   lines: RowLineFields | undefined;
 }
 

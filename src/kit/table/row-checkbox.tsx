@@ -35,6 +35,6 @@ export function RowCheckbox({
   );
 }
 
-/** Replaces a checkbox of antd's Table, which keeps the selection, with a native one. */
+/** Replaces a checkbox of antd's Table with a native one that has the same props. */
 export const toRowCheckbox = (antdCheckbox: ReactNode) =>
   isValidElement<RowCheckboxProps>(antdCheckbox) && <RowCheckbox {...antdCheckbox.props} />;

@@ -19,7 +19,10 @@ export interface RowLineFields {
   facts: readonly string[];
 }
 
-/** Returns the fields of two-line rows. @param columns the most important ones first */
+/**
+ * Returns the fields of two-line rows.
+ * @param columns the most important ones first
+ */
 export function toRowLines(
   fields: Fields,
   columns: readonly ResolvedColumn[],
@@ -39,7 +42,7 @@ export function toRowLines(
   };
 }
 
-/** A button that opens the actions of a row, which are a native popover at the end of the screen. */
+/** A button that opens the actions of a row, in a native popover at the bottom of the screen. */
 function RowMenu({ children }: { children: ReactNode }) {
   const id = useId();
   return (

@@ -91,7 +91,7 @@ function antdColumns({ fields, columns, widths, hrefOf, actionsOf, sort }: RowsP
   ];
 }
 
-/** Returns a ref for a table. It marks the table's box with whether the table fits, for the style of its header. */
+/** Returns a ref for a table. Sets `data-fits` on the table's container, which the styles of the header depend on. */
 function useMarkFitting() {
   const table = useRef<GetRef<typeof Table>>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useCopy } from "./use-copy";
 const referenceOf = ({ reference }: HttpError): string | undefined =>
   typeof reference === "string" ? reference : undefined;
 
-/** Returns the page's path without the record's id or the search. */
+/** Returns the page's path without the record's id and without the query string. */
 const placeOf = ({ pathname }: Location): string => pathname.replace(/\/(show|edit)\/[^/]+/, "/$1/…");
 
 /** Shows the reference of a failed call, and a button that copies the details that the server's operator needs. */

@@ -38,13 +38,13 @@ function createLoader<Code>(load: () => Promise<Code>) {
   };
 }
 
-/** Takes no space. Styles find it, to hide what the component would move. */
+/** The default fallback. It takes no space. Styles use it to hide content that the loaded component would move. */
 const LOADING = <span className="part-loading" hidden />;
 
 /**
  * Creates a component that loads its code on demand and renders `fallback` until then.
- * React's `lazy` shows its fallback even for loaded code, and keeps it for 300 ms; this component renders at once. A
- * failed load is thrown to the error boundary.
+ * React's `lazy` shows its fallback even for loaded code, and for at least 300 ms. This component renders loaded code
+ * at once. A failed load is thrown to the error boundary.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

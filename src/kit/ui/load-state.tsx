@@ -19,7 +19,7 @@ interface LoadErrorProps {
   error: HttpError;
   /** Undefined if a retry would fail the same way. */
   onRetry?: (() => void) | undefined;
-  /** The heading of the page. A message of the server with the same words is left out. */
+  /** The heading of the page. If the server's message has the same words, the message is left out. */
   heading?: string | undefined;
 }
 

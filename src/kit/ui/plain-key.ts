@@ -1,8 +1,8 @@
 const TEXT_FIELDS = "input, textarea, select, [contenteditable=true], [role=combobox], [role=textbox]";
 
 /**
- * Returns whether a key press can be a shortcut: no text field has the focus, no modifier except Shift is pressed, and
- * nothing else has used the key. Some layouts need Shift for the key.
+ * Returns whether a key press can be a shortcut: no text field has the focus, no modifier is pressed, and no other
+ * handler has used the key. Shift is allowed, because some keyboard layouts need it to type the key.
  */
 export function isShortcutKey(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;

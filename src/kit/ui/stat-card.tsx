@@ -10,7 +10,7 @@ interface StatCardProps {
   caption?: string | undefined;
   /** Explains what the figure counts. Shown with the caption, or next to the title if there is no caption. */
   hint?: string | undefined;
-  /** The page with what the figure counts. The whole card opens it. */
+  /** The path of a page with the counted records. The whole card links to it. */
   to?: string | undefined;
   /** Rendered below the figure. */
   children?: ReactNode;
@@ -29,7 +29,7 @@ export function StatCard({ title, value, caption, hint, to, children }: StatCard
     <div className="card" role="group" aria-label={title}>
       <div className="card-title">
         <span id={titleId}>{title}</span>
-        {/* A link with the title as its name would be mistaken for the one in the sidebar. */}
+        {/* Not named by the card's title, because the sidebar has a link with the same name. */}
         {to && <Link to={to} aria-label={words.seeMore} aria-describedby={titleId} />}
         {hint && !caption && <InfoButton label={title} hint={hint} />}
       </div>

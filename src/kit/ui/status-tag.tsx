@@ -9,7 +9,7 @@ interface StatusTagProps {
   fallbackTone?: Tone;
 }
 
-/** Shows an enumeration value as a tag. An unknown value is shown as is, and marked. Without value labels, all are known. */
+/** Shows an enumeration value as a tag. A value that is not in `valueLabels` is marked, unless they are empty. */
 export function StatusTag({ value, valueLabels, fallbackTone }: StatusTagProps) {
   const key = toText(value);
   if (key === undefined) return null;

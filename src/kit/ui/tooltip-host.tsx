@@ -2,16 +2,18 @@ import { useEffect, useState, type CSSProperties } from "react";
 
 interface Hint {
   text: string;
-  /** The anchor point in viewport pixels, on the edge of the owner. */
+  /** The anchor point in viewport pixels, on the edge of the element with the hint. */
   left: number;
   top: number;
   place: "above" | "below" | "beside";
 }
 
-/** This close to the left edge of the window, a hint above would be cut off, so it is shown to the right. */
+/**
+ * This close to the left edge of the window, a hint above its element would be cut off, so it is shown to the right.
+ */
 const LEFT_EDGE_PX = 80;
 
-/** This close to the top edge, it is shown below. */
+/** This close to the top edge, a hint is shown below its element. */
 const TOP_EDGE_PX = 40;
 
 /** From this number of characters on, a hint wraps. */
@@ -34,8 +36,8 @@ const hasVisibleFocus = (target: EventTarget | null) => target instanceof Elemen
 
 /**
  * Shows the tooltip of any element with `data-hint`, on hover and on keyboard focus. Escape hides it. One shared
- * tooltip is cheaper than one per button: a list has dozens of buttons. It is hidden from screen readers, which read the
- * button's own name and description. Clicking an `InfoButton` also shows its hint.
+ * tooltip is cheaper than one per button: a list has dozens of buttons. It is hidden from screen readers, which read
+ * the button's own name and description. Clicking an `InfoButton` also shows its hint.
  */
 export function TooltipHost() {
   const [hint, setHint] = useState<Hint>();

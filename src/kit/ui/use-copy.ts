@@ -7,7 +7,9 @@ const COPIED_MS = 2000;
  * clipboard.
  */
 export function useCopy(text: string): { copied: boolean; copy: () => void } | undefined {
-  /** The text that was copied, because the next record has another one. */
+  /**
+   * The text that was copied. A boolean would still be true after `text` has changed, for example for the next record.
+   */
   const [copiedText, setCopiedText] = useState<string>();
   useEffect(() => {
     if (copiedText === undefined) return;

@@ -14,15 +14,16 @@ function linkPathOf(event: MouseEvent): string | undefined {
 /**
  * Asks before the user leaves a page with unsaved changes. Closing or reloading the tab shows the browser's own prompt.
  * Back, links and `leavePage` are blocked, and `asking` is true until `stay` or `leave` is called.
- * To detect Back, it pushes a second history entry with the same URL. Back consumes the entry, which is then pushed
- * again. The entry is removed at the end.
+ * To detect Back, it pushes a second history entry with the same URL. Back removes this entry, and the hook pushes it
+ * again. When the guard ends, it removes the entry.
  */
 export function useUnsavedChangesGuard(active: boolean) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [released, setReleased] = useState(false);
-  /** The navigation that was blocked, and whether the user has confirmed it. */
+  /** The navigation that was blocked. */
   const pendingNavigation = useRef<() => void>(undefined);
+  /** Whether the user has confirmed it. */
   const leaving = useRef(false);
   const guarding = active && !released;
 
@@ -57,10 +58,10 @@ export function useUnsavedChangesGuard(active: boolean) {
       window.removeEventListener("popstate", onBack);
       document.removeEventListener("click", onClick, { capture: true });
       setAsking(false);
-      // A page that finishes by itself, such as a bulk run, has no pending navigation.
+      // The guard may also end by itself, such as at the end of a bulk run. A blocked navigation is then dropped.
       const then = leaving.current ? pendingNavigation.current : undefined;
       pendingNavigation.current = undefined;
-      // When a session ends, the page unmounts before the URL changes.
+      // Deferred, because at the end of a session the page unmounts before the URL changes.
       setTimeout(() => {
         if (window.location.href !== address) return;
         if (then) window.addEventListener("popstate", then, { once: true });
