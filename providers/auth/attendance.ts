@@ -1,4 +1,4 @@
-/** Tracks whether someone is using the console in any tab. Only then do its requests keep the session alive. */
+/** Tracks whether someone is using the console in any tab. Requests keep the session alive only if someone is. */
 
 /** Storage key that shares the time of the last use with other tabs, in milliseconds since 1970. */
 const LAST_USE_KEY = "lastUse";

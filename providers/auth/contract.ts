@@ -23,7 +23,9 @@ export interface SessionUser {
    * account.
    */
   owesSecondStep?: true;
-  /** With the feature `preferences`: the user's start page, and whether lists are remembered. Absent means the defaults. */
+  /**
+   * With the feature `preferences`: the user's start page, and whether lists are remembered. Absent means the defaults.
+   */
   preferences?: ConsolePreferences;
 }
 
@@ -46,7 +48,7 @@ export const PASSWORD_CONFIRMATION_REQUIRED = "password_confirmation_required";
 
 /** The response of POST /api/admin/account/confirm-password. */
 export interface PasswordConfirmation {
-  /** The end of the period in which this session may make such changes. */
+  /** Until this time, requests that require the password succeed in this session. */
   until: string;
 }
 

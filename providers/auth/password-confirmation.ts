@@ -8,7 +8,7 @@ let asking: Promise<boolean> | undefined;
 
 export const passwordConfirmation = {
   /** Registers the dialog, and returns a function that unregisters it. */
-  askBy: (ask: Ask): (() => void) => {
+  registerDialog: (ask: Ask): (() => void) => {
     dialog = ask;
     return () => {
       if (dialog === ask) dialog = undefined;

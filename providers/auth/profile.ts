@@ -36,7 +36,7 @@ export function readUser(body: unknown): SessionUser {
   return user;
 }
 
-/** Returns whether a retry may succeed. A 401 is final, and any other 4xx without `Retry-After`. */
+/** Returns whether a retry may succeed. A 401 is final, and so is any other 4xx without `Retry-After`. */
 const isRetryable = ({ statusCode, retryAfter }: ApiError) =>
   statusCode !== 401 && (retryAfter !== undefined || statusCode < 400 || statusCode >= 500);
 

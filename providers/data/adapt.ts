@@ -1,9 +1,9 @@
 /**
- * Connects a backend that differs from the documented calls. By default, each function returns its input. Edit them for
- * a backend with other names, values or shapes. docs/backends/adapter.md has examples.
+ * Connects a backend that differs from the documented calls. By default, each function returns its input. Edit the
+ * functions for a backend with other names, values or shapes. docs/backends/adapter.md has examples.
  *
- * `resource` is the first segment of the call's path below /api/admin: `vendors`, `kyc`, `support`, `stats`, `analytics`.
- * For the sign-in and the profile, it is `auth`.
+ * `resource` is the first segment of the call's path below /api/admin: `vendors`, `kyc`, `support`, `stats`,
+ * `analytics`. For the sign-in and the profile, it is `auth`.
  */
 
 /** The status and the JSON body of a failed call. The body is undefined if the response had no JSON. */
@@ -14,15 +14,15 @@ export interface Failure {
 
 /**
  * Takes one record as the backend sends it, and returns it with the fields of the resource's contract.ts.
- * Called for each record of a list, after `adaptList`, and for every other answer: one record, what a change returns,
- * figures such as `stats`, and sign-in. If such an answer is an array, it is called for each entry.
+ * Called for each record of a list, after `adaptList`, and for every other answer: a single record, the response to a
+ * change, figures such as `stats`, and sign-in. If such an answer is an array, called for each entry.
  */
 export const adaptRecord = (_resource: string, record: object): object => record;
 
 /**
  * Takes the whole answer of a list, and returns it in one of the documented shapes: `{content, totalElements}`,
- * `{data, total}`, `{orders, pagination: {total}}` or an array. The records in it are still the backend's.
- * Called for each list before it is read.
+ * `{data, total}`, `{orders, pagination: {total}}` or an array.
+ * Called for each list before it is read. Leave the records as they are: `adaptRecord` is called for each of them.
  */
 export const adaptList = (_resource: string, answer: unknown): unknown => answer;
 

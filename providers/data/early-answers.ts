@@ -13,7 +13,7 @@ interface EarlyAnswer {
   /** The parsed body of a successful response, once it has arrived. */
   body?: unknown;
   /** Settles when the body has arrived or the request has failed. */
-  isRead: Promise<void>;
+  settled: Promise<void>;
 }
 
 interface EarlyAnswers {
@@ -38,7 +38,7 @@ export function sendEarlyRequests(token: string, urls: readonly string[]): void 
     const answer: EarlyAnswer = {
       response,
       abort: (reason) => abort.abort(reason),
-      isRead: response
+      settled: response
         .then(async (ended) => {
           answer.body = ended.ok ? ((await ended.clone().json()) as unknown) : undefined;
         })
@@ -68,7 +68,8 @@ function take(url: string, token: string | null, wanted: (answer: EarlyAnswer) =
 }
 
 /**
- * Returns the body of a response that has arrived. Undefined if this session has no fresh early request for the URL.
+ * Returns the body of the early response for the URL. Undefined if it has not arrived, or if this session has no fresh
+ * early request for the URL.
  */
 export const takeEarlyBody = (url: string, token: string | null): unknown =>
   take(url, token, ({ body }) => body !== undefined)?.body;
@@ -88,7 +89,7 @@ export async function awaitEarlyResponse(
   const answer = find(url, token);
   if (!answer) return undefined;
   signal?.addEventListener?.("abort", () => answer.abort());
-  await Promise.race([answer.isRead, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  await Promise.race([answer.settled, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
   const taken = take(url, token, ({ body }) => body !== undefined);
   return taken && { data: taken.body, headers: Object.fromEntries((await taken.response).headers) };
 }

@@ -119,7 +119,7 @@ export function readList(
     const missing = `It has no list under ${quoted(LIST_FORMATS.map(({ rows }) => rows))}.`;
     throw new ApiError(`${NOT_A_LIST} ${missing}`, 200, false);
   }
-  // A total that is elsewhere or not a number may count more rows than this answer has.
+  // If a total is in the wrong place or is not a number, the answer may have only some of the rows.
   const hasTotal = LIST_FORMATS.some(({ totals }) => totals.some((path) => !isAbsent(valueAt(body, path))));
   const rows = body[shape.rows] as unknown[];
   if (!asPage && !hasTotal) return { data: toRecords(rows, adapt), total: rows.length };

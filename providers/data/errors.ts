@@ -48,14 +48,16 @@ const DEFAULT_MESSAGES: Record<number, string> = {
 
 const RETRY_ADVICE = "Try again in a moment. If it fails again, tell the people who run the server.";
 
-/** The members of an error body that can hold its message: ours, problem details (RFC 9457), and Spring's `error`. */
+/**
+ * The members of an error body that can hold its message: `message`, or those of problem details (RFC 9457) and Spring.
+ */
 const MESSAGE_MEMBERS = ["message", "detail", "title", "error"] as const;
 
 type Body = Readonly<Record<string, unknown>>;
 
 const isBody = (value: unknown): value is Body => typeof value === "object" && value !== null;
 
-/** Returns the first of the texts that says something, or the name of a status if there is nothing else. */
+/** Returns the first text that is more than the name of a status. If there is none, returns the first text. */
 function readMessage(body: Body): string | undefined {
   const texts = MESSAGE_MEMBERS.map((name) => body[name]).filter(
     (text): text is string => typeof text === "string" && text.trim() !== "",
@@ -104,8 +106,8 @@ function noResponseMessage(error: AxiosError): string {
 const isAxiosError = (cause: unknown): cause is AxiosError => cause instanceof Error && "isAxiosError" in cause;
 
 /**
- * Converts any error of an HTTP call to an ApiError. `body` is the parsed response body, if it was JSON. `status` counts
- * instead of the response's status, if the backend means another one.
+ * Converts any error of an HTTP call to an ApiError. `body` is the parsed response body, if it was JSON. `status`
+ * differs from the response's status if adapt.ts has changed it.
  */
 export function toApiError(
   cause: unknown,

@@ -12,7 +12,7 @@ export interface FilterRule {
   range?: "days" | "numbers" | undefined;
   /** The call accepts several values, separated by commas. */
   several?: boolean;
-  /** The backend supports the filter if it offers one of these features. If empty, it always does. */
+  /** The backend supports the filter if it offers one of these features. Without any, every backend supports it. */
   features?: readonly Feature[];
   /** The path of a separate call that supports this filter. `search` is then sent there under this rule's name. */
   path?: string | undefined;
@@ -94,7 +94,7 @@ function paramsOf(rule: FilterRule, filter: LogicalFilter): readonly (readonly [
   return [[rule.name, rule.several && Array.isArray(filter.value) ? joinValues(values) : values.join(",")]];
 }
 
-/** Asks the list to count matching records. It is not a filter, but is sent as a parameter. */
+/** Asks the list to count matching records. Pages pass it like a filter, and it becomes a parameter of the call. */
 const FACETS_RULE: FilterRule = { name: "facets", features: ["lists.facets"] };
 
 /** Returns the rule for a filter's field. `search` also finds a filter that has a separate call. */

@@ -50,7 +50,7 @@ interface MessageValues {
   message?: unknown;
 }
 
-/** Returns the body of a decision. It has the message only if it is to be sent and not empty. */
+/** Returns the body of a decision. It includes the message if `sendToVendor` is true and the message is not empty. */
 export function withMessage<V extends object>({ sendToVendor, message, ...body }: V & MessageValues) {
   return sendToVendor === true && message ? { ...body, message } : body;
 }

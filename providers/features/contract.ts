@@ -1,6 +1,6 @@
 /**
  * The optional features of a backend beyond the documented calls, with a description of each.
- * A backend lists its features in `user.features`. The Help page and the README list this table.
+ * A backend lists its features in `user.features`. The Help page and docs/backend.md list them.
  */
 export const FEATURES = {
   counts: "Cards that count only one page get a “Count all” button, which requests the totals.",
@@ -25,7 +25,7 @@ export const FEATURES = {
   "kyc.approveWithVendor":
     "One call approves a pending KYC application and its pending vendor. If one fails, neither is approved.",
   "decisions.message":
-    "Approving or rejecting a vendor, a KYC application or a product can email the vendor: the call carries message.",
+    "Approving or rejecting a vendor, a KYC application or a product can email the vendor: the call carries the text in the field message.",
   "decisions.changes":
     "Administrators can request changes to a KYC application. The vendor answers through a link, and the console shows what changed.",
   "kyc.search": "The KYC list searches by vendor name: the list call sends search.",
@@ -35,7 +35,7 @@ export const FEATURES = {
     "A customer's or vendor's page lists related records: orders, KYC applications and tickets. A vendor has the status of its latest KYC application, and an application has its vendor's status. If both are pending, one button approves both.",
   "products.search": "The product search returns pages, can be sorted, and can be filtered by category and vendor.",
   "orders.expected":
-    "A status change of an order sends the previous status as expected. The server rejects it if the status has changed.",
+    "A status change of an order sends the previous status in the field expected. The server rejects it if the status has changed.",
   "orders.payments":
     "Changing an order's status updates its payment status and the vendor's balance as the contract describes. The dialog shows the changes. No money is moved.",
   "orders.refunds":
@@ -51,7 +51,7 @@ export const FEATURES = {
     "Each figure says what it counts and opens its list: revenue excludes cancelled and refunded orders, orders include every status, and users include vendors and administrators.",
   "support.filters": "The ticket list filters by status and priority on the server.",
   "support.clocks":
-    "Tickets have an SLA for the first reply and for the resolution. The list shows the next deadline and filters by due.",
+    "Tickets have an SLA for the first reply and for the resolution. The list shows the next deadline, and its filter due finds overdue tickets.",
   "support.assignee": "A ticket can be assigned to an administrator, and the list filters by assignee.",
   "support.notes": "Tickets have internal notes that the customer does not see.",
   "messaging.bulkSms": "Bulk SMS messages are sent through /messaging/bulk/send.",
@@ -75,15 +75,15 @@ export const FEATURES = {
   apiTokens:
     "Programs can use the API with tokens: named, limited to chosen permissions, expiring and revocable. The page API tokens lists them.",
   integration:
-    "The shop's own system sends customers, vendors, products, orders and more through the integration API, and reads what changed. Lists are searched by its ids, and record pages show them.",
+    "The shop's own system sends customers, vendors, products, orders and more through the integration API, and reads what changed. Lists can be searched by the shop's own ids, and record pages show them.",
   webhooks:
     "Other systems receive changes as signed requests. The pages Webhooks and Deliveries set them up and send events again.",
   events:
-    "Pages say that somebody else changed what they show, and records who else has them open. A stream of server-sent events has the ids, the names of fields and of administrators.",
+    "A page says when somebody else changed what it shows, and who else has the same record open. A stream of server-sent events carries ids, names of fields and names of administrators.",
   views:
     "Filters and sort orders of a list can be saved as views, shared with everyone who may see the list, and opened by default.",
   preferences:
-    "Each person's start page, whether their lists are remembered, and the columns, widths and density of each list follow them to every browser. Without the feature, this browser keeps them.",
+    "The server stores each person's start page, whether their lists are remembered, and the columns, widths and density of each list. Without the feature, the browser stores them.",
   "accounts.secondStep": "Two-step verification with an authenticator app, a passkey or a recovery code.",
   "accounts.passwordReset": "Administrators reset a forgotten password by email: the sign-in page links to it.",
   "identifiers.reveal":

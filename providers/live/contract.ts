@@ -3,22 +3,22 @@
 /** The call that streams changes as server-sent events. */
 export const EVENT_STREAM_PATH = "/api/admin/events/stream";
 
-/** The call that says which records the tabs of a browser have open. */
+/** The call that tells the server which records the tabs of a browser have open. */
 export const PRESENCE_PATH = "/api/admin/presence";
 
-/** The channel of Refine's live provider for who else views a record. The resource follows, such as "vendors". */
+/** Prefix of the channels of Refine's live provider that say who else views a record, such as "presence/vendors". */
 export const PRESENCE_CHANNEL = "presence/";
 
 /** The channel of Refine's live provider that says when the stream is connected. */
 export const READY_CHANNEL = "ready";
 
-/** Open records of one browser. */
+/** The maximum number of open records that one browser reports. */
 export const MAX_OPEN_RECORDS = 50;
 
 /**
- * The names of the server-sent events. `change` carries a `LiveEvent`. `ready` gives the position of a new stream, or
- * comes after the missed changes of a stream that resumes. `missed` says that changes were missed and cannot be sent any
- * more, so everything on screen may be old. `presence` carries a `Presence`.
+ * The names of the server-sent events. `change` carries a `LiveEvent`. `ready` starts a new stream; in a stream that
+ * resumes, it follows the missed changes. `missed` says that the server can no longer send the missed changes, so
+ * everything on screen may be stale. `presence` carries a `Presence`.
  */
 export type LiveEventName = "change" | "ready" | "missed" | "presence";
 

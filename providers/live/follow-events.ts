@@ -14,7 +14,7 @@ export interface FollowOptions {
   lastId: () => string | undefined;
   /** Receives each event. */
   onEvent: (event: ServerSentEvent) => void;
-  /** Called after a 401 to this token. */
+  /** Called with the token that the server rejected with a 401. */
   onUnauthorized: (token: string) => void;
   /** Called when the connection is lost and the next attempt has failed, too. */
   onLost?: () => void;
@@ -43,7 +43,7 @@ export async function followEvents(options: FollowOptions): Promise<void> {
     const backOff = end.why === "failed" ? Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) : FIRST_RETRY_MS;
     if (end.why === "failed") failures += 1;
     if (failures === 2) options.onLost?.();
-    // Up to 50 % more, so that many consoles do not return at once.
+    // Adds up to 50 %, so that many consoles do not reconnect at the same moment.
     await sleep(Math.max(backOff, end.waitMs ?? 0) * (1 + Math.random() / 2), signal);
   }
 }
@@ -107,7 +107,9 @@ function readRetryAfter({ headers }: Response): number | undefined {
   return seconds > 0 ? Math.min(seconds * 1_000, MAX_RETRY_MS) : undefined;
 }
 
-/** Waits until the browser is online. Returns false once the signal is aborted. */
+/**
+ * Waits until the browser is online and, with `pausesHidden`, the tab visible. Returns false once `signal` is aborted.
+ */
 async function waitUntilActive({ signal, pausesHidden }: FollowOptions): Promise<boolean> {
   const isPaused = () => !navigator.onLine || (pausesHidden === true && document.hidden);
   while (isPaused() && !signal.aborted) {

@@ -25,11 +25,11 @@ export interface LiveClient {
   /** Subscribes to changes. Returns a function that unsubscribes. */
   subscribe: (listener: LiveListener) => () => void;
   /**
-   * Calls back when the stream is connected, and each time it is connected again, because some changes are not repeated.
-   * Returns a function that unsubscribes.
+   * Calls back each time the stream is connected. Some changes that were made before, such as reads of a chat, are not
+   * sent again. Returns a function that unsubscribes.
    */
   onReady: (listener: () => void) => () => void;
-  /** Marks a record as open, and calls back with who else views it. Returns a function that ends both. */
+  /** Marks a record as open, and calls back with who else views it. Returns a function that stops both. */
   view: (record: OpenRecord, onViewers: (viewers: readonly RecordViewer[]) => void) => () => void;
 }
 
@@ -40,7 +40,7 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
   const listeners = new Set<LiveListener>();
   const readyListeners = new Set<() => void>();
   const viewing = new Set<() => void>();
-  /** The open records of all tabs that others view. */
+  /** The records that this browser has open and other people also view. */
   let viewed: readonly ViewedRecord[] = [];
   let current: AbortController | undefined;
 
@@ -57,7 +57,7 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
 
   function start(): void {
     const user = session.user();
-    // The server would reject anyone else.
+    // The server would reject the request of anyone else.
     if (current || user?.role !== "admin" || user.owesSecondStep) return;
     current = new AbortController();
     const { signal } = current;
@@ -66,7 +66,7 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
     };
     const calls = { url, presenceUrl, token: () => session.token(), onUnauthorized };
     shareEvents({ name: streamName(user), ...calls, onEvent, signal }).catch((error: unknown) => {
-      // A request for a lock is rejected when the session ends.
+      // The end of the session aborts the request for the lock.
       if (!signal.aborted) throw error;
     });
   }

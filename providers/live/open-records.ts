@@ -1,6 +1,6 @@
 /**
  * Keeps the open records of all tabs of a browser. Each open record is a Web Lock of its tab, and the record is part of
- * the lock's name. So no tab overwrites another, and the browser releases the locks of a tab that is closed or crashes.
+ * the lock's name. No tab can overwrite another, and the browser releases the locks of a tab that is closed or crashes.
  * Without Web Locks, which browsers offer only on https and localhost, no record counts as open.
  */
 import { MAX_OPEN_RECORDS, type OpenRecord } from "./contract";
@@ -14,7 +14,7 @@ const prefixOf = (name: string) => `${name} open `;
 /**
  * Marks a record as open in this tab, except while the tab has been hidden for a minute.
  * @param name the same in all tabs that share a stream
- * @returns a function that ends it
+ * @returns a function that marks the record as closed
  */
 export function markOpen(name: string, record: OpenRecord): () => void {
   let release: (() => void) | undefined;
@@ -37,9 +37,9 @@ export function markOpen(name: string, record: OpenRecord): () => void {
   };
 }
 
-/** Holds a lock with a name of its own, until the returned function is called. */
+/** Holds a lock with a unique name until the returned function is called. */
 function holdLock(prefix: string, { resource, id }: OpenRecord): () => void {
-  // The type says that it always exists.
+  // Undefined outside https and localhost, although its type does not say so.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return () => undefined;
   let release: () => void = () => undefined;
@@ -55,7 +55,7 @@ function holdLock(prefix: string, { resource, id }: OpenRecord): () => void {
   return release;
 }
 
-/** Calls back with the open records of all tabs, first with those that are open now, until the signal is aborted. */
+/** Calls back with the open records of all tabs, immediately and after each change, until the signal is aborted. */
 export function watchOpenRecords(
   name: string,
   onRecords: (records: readonly OpenRecord[]) => void,
@@ -73,7 +73,7 @@ export function watchOpenRecords(
     onRecords(toRecords(open.map((lock) => lock.slice(prefix.length))));
   }
 
-  /** The browser grants this request once the tab has closed the record, or was closed itself. */
+  /** Reads again once the lock is released, because its tab has closed the record or was closed itself. */
   function readAfterRelease(lock: string): void {
     watched.add(lock);
     navigator.locks

@@ -1,7 +1,7 @@
 import type { OpenRecord } from "./contract";
 import { isTemporary } from "./follow-events";
 
-/** Changes within this time are sent together: opening the next record closes the previous one. */
+/** Changes within this time are sent together, because opening a record closes the previous one. */
 const DELAY_MS = 500;
 /** The delay after a failure. */
 const RETRY_MS = 10_000;
@@ -23,7 +23,7 @@ interface OpenRecordReport {
 /** Reports the open records to the server after each change, and again for each new stream. */
 export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRecordReport {
   let stream: string | undefined;
-  /** The previous stream. The server may not know yet that it is lost. */
+  /** The id of the previous stream. The server may not have noticed yet that this stream is lost. */
   let ended: string | undefined;
   let records: readonly OpenRecord[] = [];
   /** The last report of this stream. Undefined after a failure, because the server may have received it anyway. */

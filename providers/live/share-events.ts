@@ -4,14 +4,17 @@ import { followEvents, type FollowOptions } from "./follow-events";
 import { watchOpenRecords } from "./open-records";
 import { reportOpenRecords } from "./report-open-records";
 
-/** Without a connection, the viewers of the open records are unknown. */
+/** Sent to the tabs when the connection is lost, because the viewers of the open records are then unknown. */
 const NOBODY: ServerSentEvent = {
   id: undefined,
   name: "presence",
   data: JSON.stringify({ stream: "", records: [] } satisfies Presence),
 };
 
-/** A message from the tab with the stream to the other tabs: an event, or the position for a new tab. */
+/**
+ * A message between tabs. A new tab sends `joined`. The tab with the stream sends the events, and the position to new
+ * tabs.
+ */
 type Message = { kind: "event"; event: ServerSentEvent } | { kind: "position"; id: string } | { kind: "joined" };
 
 interface ShareOptions extends Pick<FollowOptions, "url" | "token" | "onEvent" | "onUnauthorized" | "signal"> {
@@ -23,9 +26,9 @@ interface ShareOptions extends Pick<FollowOptions, "url" | "token" | "onEvent" |
 
 /**
  * Receives the events of one stream for all tabs of the browser. The tab that has the lock reads the stream and sends
- * the events to the others, and tells the server which records all tabs have open. When it closes, the next tab
- * continues after the last event that it has received. Without Web Locks, which browsers offer only on https and
- * localhost, each visible tab has its own stream.
+ * the events to the others, and tells the server which records all tabs have open. When that tab closes, another tab
+ * gets the lock and continues after the last event that it has received. Without Web Locks, which browsers offer only
+ * on https and localhost, each visible tab has its own stream.
  */
 export async function shareEvents({ name, presenceUrl, onEvent, ...options }: ShareOptions): Promise<void> {
   const { signal, token } = options;
@@ -38,21 +41,21 @@ export async function shareEvents({ name, presenceUrl, onEvent, ...options }: Sh
   };
   const follow = (each: (event: ServerSentEvent) => void, more: Pick<FollowOptions, "onLost" | "pausesHidden">) =>
     followEvents({ ...options, lastId: () => lastId, onEvent: each, ...more });
-  // The type says that it always exists.
+  // Undefined outside https and localhost, although its type does not say so.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return follow(receive, { pausesHidden: true });
 
   const channel = new BroadcastChannel(name);
   const send = (message: Message) => channel.postMessage(message);
-  let reads = false;
-  /** Without its id, because it does not move the position of a tab that receives it later. */
+  let isReading = false;
+  /** The last `presence` event, for new tabs. It has no id, so that it does not change their position. */
   let presence: ServerSentEvent | undefined;
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "event") receive(data.event);
     else if (data.kind === "position") {
       // Needed even if an event has arrived already, because the tab may have missed earlier ones.
       if (!isReady) receive({ id: data.id, name: "ready", data: "{}" });
-    } else if (reads) {
+    } else if (isReading) {
       if (lastId !== undefined) send({ kind: "position", id: lastId });
       if (presence) send({ kind: "event", event: presence });
     }
@@ -60,7 +63,7 @@ export async function shareEvents({ name, presenceUrl, onEvent, ...options }: Sh
   signal.addEventListener("abort", () => channel.close());
   send({ kind: "joined" });
   await locks.request(name, { signal }, async () => {
-    reads = true;
+    isReading = true;
     const reading = new AbortController();
     const report = reportOpenRecords({ url: presenceUrl, token, signal: reading.signal });
     watchOpenRecords(name, report.setRecords, reading.signal);
@@ -83,6 +86,6 @@ export async function shareEvents({ name, presenceUrl, onEvent, ...options }: Sh
       },
     );
     reading.abort();
-    reads = false;
+    isReading = false;
   });
 }

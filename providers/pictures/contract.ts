@@ -1,13 +1,13 @@
 /** Uploaded pictures, for the console and the bundled API. */
 
-/** Uploads a picture: the body is the file. Needs PICTURES_PERMISSION. */
+/** The call that uploads a picture. Its body is the file, and it needs PICTURES_PERMISSION. */
 export const PICTURES_CALL = "/api/admin/pictures";
 export const PICTURES_PERMISSION = "products.edit";
 
 /** The folder of uploaded pictures, as a path on the server. */
 export const UPLOADED_PICTURES = "/files/products/uploads";
 
-/** The content types that can be uploaded. The server tells them by the first bytes. */
+/** The content types that can be uploaded. The server detects the type from the first bytes. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
@@ -15,9 +15,9 @@ export const MAX_PICTURE_MIB = 10;
 export const MAX_MEGAPIXELS = 40;
 /** The side of a thumbnail, which is square, in pixels. */
 export const THUMBNAIL_SIZE = 160;
-/** Pictures of one record. */
+/** The maximum number of pictures of one record. */
 export const MAX_PICTURES = 20;
-/** The length of an alternative text. */
+/** The maximum length of an alternative text, in characters. */
 export const MAX_ALTERNATIVE_TEXT = 300;
 
 /** The response to an upload. */
@@ -31,7 +31,7 @@ export interface UploadedPicture {
   height: number;
 }
 
-/** Uploads a file. Rejects with an ApiError, or with an abort error. */
+/** Uploads a file and resolves to its path. Rejects with an ApiError, or with an abort error. */
 export type UploadPicture = (request: {
   file: Blob;
   signal: AbortSignal;

@@ -1,6 +1,5 @@
 /**
- * What a person arranged for themselves, with the feature `preferences`. The console and the bundled API both import
- * this file.
+ * The preferences of a person, with the feature `preferences`. The console and the bundled API both import this file.
  */
 
 /** The maximum number of columns in a layout. */
@@ -17,7 +16,7 @@ export const DENSITIES = ["comfortable", "compact"] as const;
 export const COLUMN_WIDTHS = ["narrow", "wide"] as const;
 export type ColumnWidth = (typeof COLUMN_WIDTHS)[number];
 
-/** How a person arranged a list. An absent property means the list's own arrangement. */
+/** A person's layout of a list. An absent property means the list's default. */
 export interface ListLayout {
   /** The names of the shown columns, in order. A column has the name of its first field. */
   columns?: string[] | undefined;
@@ -60,13 +59,13 @@ function parseListLayout(value: unknown): ListLayout {
   };
 }
 
-/** Reads the layouts of all lists. Anything else counts as no layouts. */
+/** Reads the layouts of all lists. Returns an empty object if there are none. */
 export function parseListLayouts(preferences: unknown): Record<string, ListLayout> {
   const { lists }: { lists?: unknown } = toObject(preferences);
   return Object.fromEntries(Object.entries(toObject(lists)).map(([name, layout]) => [name, parseListLayout(layout)]));
 }
 
-/** Reads what a person chose for the whole console. Invalid properties count as the defaults. */
+/** Reads a person's choices for the whole console. Invalid properties count as the defaults. */
 export function parseConsolePreferences(value: unknown): ConsolePreferences {
   const { startPage, rememberLists }: Partial<Record<keyof ConsolePreferences, unknown>> = toObject(value);
   return {

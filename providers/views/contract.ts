@@ -1,9 +1,10 @@
 /** Saved views of lists, with the feature `views`. The console and the bundled API both import this file. */
 
-/** Limits of the form. A query is as long as the URL's part after the question mark. */
+/** The maximum length of a view's name, in characters. */
 export const MAX_VIEW_NAME = 60;
+/** The maximum length of a view's query, in characters. */
 export const MAX_VIEW_QUERY = 2_000;
-/** The number of views that one person can have. */
+/** The maximum number of views of one person. */
 export const MAX_VIEWS = 100;
 
 /** The permission to share views, and to change shared views. */
@@ -38,7 +39,7 @@ export interface SavedView {
   shared?: boolean;
   /** Whether the caller saved it. */
   own?: boolean;
-  /** Whether the caller's list opens with it. */
+  /** Whether the list opens with this view for the caller. */
   isDefault?: boolean;
   /** Null if the creator's account was deleted. */
   creator?: { _id?: string; name?: string } | null;

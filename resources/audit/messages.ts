@@ -50,7 +50,7 @@ const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   forget: ["erase the values of", "Erased the values of"],
 };
 
-/** Name of an area that no definition names: the singular for sentences, the plural for filters. */
+/** Names of the areas without a resource definition: the singular for sentences, the plural for filters. */
 const areas: Readonly<Record<string, readonly [one: string, many: string]>> = {
   "kyc-management": ["KYC application", "KYC"],
   "product-approval": ["product", "Product Approval"],
@@ -91,8 +91,9 @@ export const auditMessages = {
   nobody: "Not signed in",
   withToken: (name: string, token: string) => `${name} (API token ${token})`,
   withheld: { erased: "Erased", damaged: "Unreadable" } satisfies Record<WithheldReason, string>,
-  /** Builds "Approved vendor" or, in `tried`, "Tried to approve vendor". */
+  /** For example "Approved vendor". */
   sentence: (past: string, one: string) => [past, one].filter(Boolean).join(" "),
+  /** For example "Tried to approve vendor". */
   tried: (base: string, one: string) => ["Tried to", base, one].filter(Boolean).join(" "),
   parts: { entry: "Entry", changes: "Changes", history: "Change History", lastDecision: "Last decision" },
 } as const;

@@ -23,12 +23,12 @@ import { hasSameValue, listReversals } from "./revert";
 import { revertMessages as words } from "./revert-messages";
 
 /**
- * Returns what the edit form would send for a record after its fields were changed to these values. The documented update
- * takes all inputs, so the values have the unchanged ones too.
+ * Returns the values that the edit form would send to change fields back. They include the unchanged inputs, because
+ * the documented update needs all inputs.
  */
 function getRequestValues(edit: ResolvedAction, row: Row, reversals: readonly FieldDifference[], session: KitSession) {
   const inputs = getAvailableInputs(edit, session);
-  // The whole old row, because a picture's alternative text is another field.
+  // Keep the whole old row, because the input of a picture also reads its alternative text.
   const oldRows = new Map(reversals.map(({ name, after }) => [name, after]));
   const collect = (read: typeof getInitialValues): FormValues =>
     Object.fromEntries(inputs.flatMap((input) => Object.entries(read([input], oldRows.get(input.name) ?? row))));
@@ -47,8 +47,8 @@ interface RevertDialogProps {
 }
 
 /**
- * Asks before a change is undone, and sends the old values as a new edit of the record's current version. It names the
- * fields that were changed again since.
+ * Asks before a change is undone, and sends the old values as a new edit of the record's current version. Names the
+ * fields that were changed again later.
  */
 export function RevertDialog({ resource, id, edit, differences, onClose }: RevertDialogProps) {
   const session = useSession();

@@ -1,4 +1,4 @@
-/** Decides which changes of a record's history can be undone, and what is left of them. */
+/** Decides which changes in a record's history can be undone, and which fields still need to be changed back. */
 import type { Viewer } from "../../src/kit/define/action";
 import { getAvailableInputs } from "../../src/kit/define/actions-of";
 import { valueTypeOf, type Row } from "../../src/kit/define/field";
@@ -17,7 +17,10 @@ export function hasSameValue({ name, field }: ComparedField, one: Row, other: Ro
   return isSameValue(read(one), read(other));
 }
 
-/** Returns the fields that do not have their value from before the change, with the record's value as `before`. */
+/**
+ * Returns the fields that still need to be changed back. In each, `before` has the record's current values, and `after`
+ * those from before the change.
+ */
 export const listReversals = (differences: readonly FieldDifference[], row: Row): FieldDifference[] =>
   differences
     .filter((difference) => !hasSameValue(difference, row, difference.before))
@@ -25,7 +28,7 @@ export const listReversals = (differences: readonly FieldDifference[], row: Row)
 
 /**
  * Returns whether an edit can undo a change: the record allows the edit, at least one field differs from its old value,
- * and the form has all of the fields. Identifiers are left out, because their values may be masked.
+ * and the form has all of the fields. A changed identifier cannot be undone, because its old value may be masked.
  */
 export function canRevert(
   edit: ResolvedAction,

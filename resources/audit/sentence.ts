@@ -27,7 +27,7 @@ export function listAreas(resources: readonly Resource[]): Words {
   return { ...Object.fromEntries(declared), ...words.areas };
 }
 
-/** Returns the verbs of all actions. An action that only a definition has takes its past form from its bulk run. */
+/** Returns the verbs of all actions: those in messages.ts, then declared actions whose `bulk` is their past form. */
 export function listVerbs(resources: readonly Resource[]): Words {
   const declared = resources
     .flatMap(({ actions }) => Object.values(actions))
@@ -43,8 +43,8 @@ export function listVerbs(resources: readonly Resource[]): Words {
 /**
  * Returns a sentence such as "Approved vendor" or "Tried to delete order". Unknown verbs and areas keep the server's
  * name.
- * @param resources the definitions, for words that the audit does not have itself
- * @param record the name of the record, for the end of the sentence
+ * @param resources the declared resources, for words that messages.ts does not have
+ * @param record the name of the record, added at the end of the sentence
  */
 export function describeEntry(
   { action, resource, outcome }: AuditEntry,

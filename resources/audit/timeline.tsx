@@ -42,7 +42,10 @@ function PastStatusItem({ past, resource }: Pick<PartProps, "resource"> & { past
   );
 }
 
-/** Shows the values before and after a change. Of an entry with one side only, names the fields and shows texts. */
+/**
+ * Shows the values before and after a change. For an entry that creates or deletes a record, lists the names of the
+ * fields, and shows only the values that `getOnlySide` selects.
+ */
 function EntryLines({ entry, differences }: { entry: AuditEntry; differences: readonly FieldDifference[] }) {
   const shown = hasBothSides(entry) ? differences : differences.filter((one) => getOnlySide(one));
   const named = differences.filter((one) => !shown.includes(one));

@@ -40,7 +40,8 @@ export const toLogEntry = (
 };
 
 /**
- * Converts one of our messages that the conversation does not contain yet. Omit `outgoing` once the server accepted it.
+ * Converts a message of this person that the conversation does not contain yet. Omit `outgoing` once the server
+ * accepted it.
  */
 export const toOwnLogEntry = (message: UnsentMessage, outgoing?: UnsentMessage): LogEntry => ({
   key: message.key,

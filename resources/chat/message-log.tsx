@@ -18,7 +18,7 @@ interface StateProps extends OutgoingProps {
   textId: string;
 }
 
-/** Delivery state of one of our messages: sending, or failed with the reason and the remedies. */
+/** Delivery state of a message of this person: sending, or failed with the reason and buttons to retry or edit. */
 function OutgoingState({ message, textId, onRetry, onEdit }: StateProps) {
   if (!message.reason)
     return (

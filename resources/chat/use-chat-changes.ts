@@ -8,15 +8,15 @@ import { hasSentWithin } from "./use-outgoing-messages";
 
 /** The list is loaded again at most this often. */
 const MIN_INTERVAL_MS = 5_000;
-/** The event of a message arrives within this time. The tab that sends one loads it without the event. */
+/** For this long after this tab has sent a message, events by this person are ignored: the tab loads it anyway. */
 const OWN_EVENT_MS = 5_000;
 /** A list this fresh is not loaded again when the stream is connected. The next message refreshes it. */
 const FRESH_MS = 5_000;
 
 /**
- * Loads the open conversation and the list again when somebody writes, with the feature `events`: others, or this person
- * in another tab or browser. Also each time the stream is connected. Loads only the list when the team reads another
- * conversation.
+ * With the feature `events`, loads the open conversation and the list again when somebody writes, and each time the
+ * stream is connected. A message that this tab has sent does not count. Loads only the list when someone in the team
+ * reads another conversation.
  */
 export function useChatChanges(
   openId: string | undefined,
@@ -37,7 +37,8 @@ export function useChatChanges(
     refreshList();
   });
   useStreamReady(() => {
-    // Even if it was just loaded: a message that arrived since then has no event.
+    // Even if the conversation was just loaded: no event reports a message that arrived before the stream was
+    // connected.
     refreshOpen();
     if (Date.now() - fetchedAt >= FRESH_MS) refreshList();
   });

@@ -39,8 +39,8 @@ export interface Conversations extends Omit<RowSource, "rows"> {
 }
 
 /**
- * Loads the list of conversations. An opened conversation counts as read until the list reports a new message. A
- * backend may not track reads, and the list of the bundled API is loaded again only later.
+ * Loads the list of conversations. An opened conversation counts as read until the list reports a new message,
+ * because a backend may not track reads, and the loaded list still has the old count.
  * @param readId id of the conversation on the screen
  */
 export function useConversations(readId: string | undefined): Conversations {

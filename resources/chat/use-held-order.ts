@@ -4,7 +4,7 @@ import type { ConversationRow } from "./use-chat";
 
 /**
  * Keeps the order of the conversations while the pointer or the focus is on the list, to prevent a click on the wrong
- * one. New conversations come last until then. Give `handlers` to the list.
+ * one. In the meantime, new conversations come last. Pass `handlers` to the list.
  */
 export function useHeldOrder(rows: readonly ConversationRow[] | undefined) {
   const [hasPointer, setHasPointer] = useState(false);

@@ -114,7 +114,7 @@ export function useOutgoingMessages(conversationId: string, count: number) {
   };
 
   return {
-    /** Accepted by the server, but not in the loaded conversation yet. */
+    /** Messages that the server accepted, but that are not in the loaded conversation yet. */
     sent: sent.filter(({ expected }) => count < expected),
     unsent,
     send: (text: string) => deliver({ key: createRandomKey(), text, at: new Date(serverNow()).toISOString() }),

@@ -8,7 +8,7 @@ export const EXPORT_FORMATS = ["csv"] as const;
 export const EXPORT_STATUSES = ["queued", "running", "done", "failed", "cancelled", "expired"] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** Exports with these statuses can be cancelled. All others can be deleted. */
+/** Exports with these statuses can be cancelled. Exports with other statuses can be deleted. */
 export const UNFINISHED_STATUSES: readonly ExportStatus[] = ["queued", "running"];
 
 /** Item of GET /api/admin/exports, newest first. GET /exports/{id}/file returns the file while the status is `done`. */

@@ -15,7 +15,7 @@ interface RowButtonsProps {
   onDelete: (id: string) => void;
 }
 
-/** Buttons for what the person may do with an export in its current state. */
+/** Buttons to download, cancel or delete an export, as its status and the person's permissions allow. */
 export function RowButtons({ row, ending, onDownload, onCancel, onDelete }: RowButtonsProps) {
   const { allows, resources } = useSession();
   const id = getRowId(row);

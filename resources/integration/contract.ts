@@ -1,6 +1,6 @@
-/** Records that the shop's own system can send, with the feature `integration`. */
+/** External ids of records that the shop's own system has sent, with the feature `integration`. */
 
-/** Their paths below /api/admin. Each has a call `{id}/external-id`. */
+/** The paths below /api/admin of the records that the shop can send. Each has a call `{id}/external-id`. */
 export const SENT_RECORD_PATHS = [
   "users",
   "vendors",
@@ -16,6 +16,6 @@ export type SentRecordPath = (typeof SENT_RECORD_PATHS)[number];
 
 /** The response of GET /api/admin/<path>/{id}/external-id. */
 export interface ExternalIdResponse {
-  /** The id of the shop's own system. Null if it has not sent this record. */
+  /** The record's id in the shop's own system. Null if that system has not sent the record. */
   externalId?: string | null;
 }

@@ -13,7 +13,7 @@ export interface ServerJob {
   name?: string;
   /** Purpose of the job, as a sentence. */
   purpose?: string;
-  /** `failed`: the last run failed. `overdue`: no sign of life for five intervals. */
+  /** `failed`: the last run failed. `overdue`: no progress for five intervals. */
   state?: JobState;
   /** Interval between the starts of two runs, in seconds. */
   everySeconds?: number;

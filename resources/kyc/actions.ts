@@ -28,7 +28,7 @@ function createGuard(action: keyof typeof KYC_TRANSITIONS) {
 }
 
 /** Loaded when a reviewer opens the dialog. */
-const AskedParts = lazyComponent(() =>
+const RequestedParts = lazyComponent(() =>
   import("./changes/requested-parts-input").then(({ RequestedPartsInput }) => RequestedPartsInput),
 );
 
@@ -41,7 +41,7 @@ export const kycActions = {
     ...words.approve,
     icon: CheckOutlined,
     question: (application) => {
-      // A list without documents does not say which are missing.
+      // A record from a list may lack `documents`, and then it is unknown which are missing.
       const missing = application.documents ? listMissingDocuments(application) : [];
       const warnings = [
         missing.length > 0 ? words.missingDocuments(missing) : undefined,
@@ -89,7 +89,7 @@ export const kycActions = {
     feature: "decisions.changes",
     recordOnly: true,
     question: (application) => (isAwaitingVendor(application) ? ["", words.askedBefore] : undefined),
-    part: { parts: AskedParts },
+    part: { parts: RequestedParts },
     inputs: {
       parts: {
         label: words.askedFor,

@@ -9,7 +9,7 @@ import { deskMessages } from "./desk-messages";
 import { listApplicationDocuments } from "./documents/documents";
 import "./kyc.css";
 
-/** Everything besides the facts that a reviewer decides by: the change request, the checks and the documents. */
+/** What a reviewer needs for a decision, in addition to the fields: the change request, checks and documents. */
 export function ApplicationReviewPanel({ row }: PartProps) {
   const application = row as KycApplication;
   return (

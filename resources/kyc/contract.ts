@@ -29,7 +29,7 @@ export interface KycApplication {
   id?: string;
   status?: KycStatus;
   createdAt?: string;
-  /** Three fields are documented. The bundled API adds those that a reviewer compares with the application. */
+  /** Three fields are documented. The bundled API adds the fields that a reviewer compares with the application. */
   vendor?: {
     _id?: string;
     id?: string;

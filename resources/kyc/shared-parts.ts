@@ -4,7 +4,7 @@ import type { Vendor } from "../vendors/contract";
 import { describeDuplicates } from "./checks/duplicates";
 import { kycMessages as words } from "./messages";
 
-/** The KYC application of a vendor, beside the vendor's registration. */
+/** What a reviewer needs for a decision about a vendor: duplicates, the combined approval and documents. */
 export const vendorReview: SharedPart = {
   title: words.parts.desk,
 

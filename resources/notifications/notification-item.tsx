@@ -30,11 +30,11 @@ interface NotificationItemProps {
   onMark?: (() => void) | undefined;
   /** Whether this or another notification is being marked. */
   busy: boolean;
-  /** Label of its type, shown next to the time. */
+  /** Label of the notification's type, shown next to the time. */
   kind?: string | undefined;
-  /** Why marking it failed. */
+  /** Why the notification could not be marked as read. */
   failure?: string | undefined;
-  /** Called when its link is followed. */
+  /** Called when the notification's link is followed. */
   onFollow: () => void;
 }
 

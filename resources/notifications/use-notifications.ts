@@ -31,8 +31,8 @@ export function useNotifications() {
 const filterMarkable = (rows: readonly NotificationRow[]) => rows.filter((row) => !row.read && getRowId(row) !== "");
 
 /**
- * Loads unread notifications, newest first, including those the caller has not listed. If the server cannot filter by
- * unread, uses `listed` instead. Both functions throw an HttpError.
+ * Returns two functions that load unread notifications, newest first: `newest` and `everything`. If the server cannot
+ * filter by unread, they return the unread ones of `listed` instead. Both reject with an HttpError.
  */
 export function useFetchUnread() {
   const provider = useDataProvider()();

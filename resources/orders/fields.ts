@@ -43,7 +43,7 @@ export const orderFields = {
     value: ({ vendor }) => vendor?.shopName ?? vendor?.name,
     link: ({ vendor }) => referencePath("vendors", vendor),
   },
-  // Only filters: an order has lines with products.
+  // Used only as filters: the products of an order are in its lines.
   product: { lookup: { path: "products", title: ({ name }: Product) => name }, value: () => undefined },
   category: { lookup: { path: "categories", title: ({ name }: Category) => name }, value: () => undefined },
   items: {

@@ -5,7 +5,7 @@ import type { Order } from "./contract";
 import { ORDER_STATUS_LABELS } from "./fields";
 import { orderMessages } from "./messages";
 
-/** Lists the statuses that an order had, unless the record's history on the same page has them. */
+/** Lists the statuses that an order had, unless the record's history on the same page lists them. */
 export function OrderHistory({ resource, row }: PartProps) {
   if (useListsStatuses(resource)) return null;
   return (

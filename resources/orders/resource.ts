@@ -16,7 +16,9 @@ const { advance, cards, parts, editStatus, statuses } = words;
 const OrderLines = lazyComponent(() => import("./order-lines").then(({ OrderLines }) => OrderLines));
 const OrderHistory = lazyComponent(() => import("./order-history").then(({ OrderHistory }) => OrderHistory));
 
-/** Returns the status on the screen, so that a server with the feature can reject a concurrent change. */
+/**
+ * Returns the status on the screen. With `orders.expected`, the server rejects the change if the status has changed.
+ */
 const getExpected = ({ status }: Order, { offers }: Viewer) =>
   offers("orders.expected") && status ? { expected: status } : {};
 
@@ -92,7 +94,7 @@ export const orders = defineResource<Order>()({
     refunds: "orderId",
   },
   actions: {
-    /** Moves the order to the usual next status, with the same call. */
+    /** Moves the order to the usual next status, with the call of `edit-status`. */
     advance: {
       ...advance,
       success: editStatus.success,

@@ -29,7 +29,7 @@ export type CalendarRange = (typeof CALENDAR_RANGES)[number];
 export const COMPARISONS = ["previous", "year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** Dimensions of a sales breakdown. The product needs the feature orders.refunds. */
+/** Dimensions of a sales breakdown. The dimension `product` needs the feature orders.refunds. */
 export const BREAKDOWNS = ["vendor", "product", "category", "city", "payment"] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
@@ -146,8 +146,8 @@ export interface SalesReport {
 }
 
 /**
- * The parts of the revenue of a period, in rupees: revenue = ordered - discounts - cancelled - refunded. A partial refund
- * changes none of them, because its order still counts as a sale.
+ * The parts of the revenue of a period, in rupees: revenue = ordered - discounts - cancelled - refunded. A partial
+ * refund changes none of them, because its order still counts as a sale.
  */
 export interface RevenueLines {
   /** The number of orders placed, of every status. */
@@ -163,8 +163,8 @@ export interface RevenueLines {
 }
 
 /**
- * The steps from the previous revenue to the current one. `orders` is what the change in the number of orders made at the
- * previous average value. `orderValue` is what the change of the average value before discounts made.
+ * The steps from the previous revenue to the current one. `orders` is the effect of the number of orders, at the
+ * previous average order value. `orderValue` is the effect of the average order value before discounts.
  */
 export const REVENUE_STEPS = ["orders", "orderValue", "discounts", "cancelled", "refunded"] as const;
 export type RevenueStep = (typeof REVENUE_STEPS)[number];
@@ -184,7 +184,7 @@ export interface RevenueMover {
   change?: number;
 }
 
-/** Kinds of movers: without sales in the previous period, with more, with less, and without sales in the current one. */
+/** `new` movers had no sales in the previous period. `stopped` movers have no sales in the current period. */
 export const MOVER_KINDS = ["new", "grown", "shrunk", "stopped"] as const;
 export type MoverKind = (typeof MOVER_KINDS)[number];
 

@@ -19,21 +19,22 @@ export function useCanListQueue(): boolean {
 }
 
 /**
- * Counts the pending work by kind, and again after every mutation. Without the feature `events`, it is also polled every
- * minute while the tab is visible. `of` returns undefined if the summary is not loaded, not `enabled`, or not permitted.
+ * Counts the pending work by kind, and again after every mutation. Without the feature `events`, it is also polled
+ * every minute while the tab is visible. `of` returns undefined if the summary is not loaded, not `enabled`, or not
+ * permitted.
  */
 export function useQueueSummary(enabled: boolean) {
-  const known = useCanListQueue() && enabled;
+  const isEnabled = useCanListQueue() && enabled;
   const { query } = useCustom<{ data?: QueueSummary[] }, HttpError>({
     url: QUEUE_SUMMARY_PATH,
     method: "get",
     errorNotification: false,
-    queryOptions: { enabled: known, refetchInterval: usePollingInterval(REFRESH_MS), staleTime: STALE_TIME_MS },
+    queryOptions: { enabled: isEnabled, refetchInterval: usePollingInterval(REFRESH_MS), staleTime: STALE_TIME_MS },
   });
   const { data, error, refetch } = query;
   useAfterMutation(() => {
     // Sidebar and dashboard both refetch; deduplicate their requests.
-    if (known) void refetch({ cancelRefetch: false });
+    if (isEnabled) void refetch({ cancelRefetch: false });
   });
   const lines = filterObjects(readLines(data?.data));
   return {

@@ -5,7 +5,7 @@ import type { VendorStatus } from "../vendors/contract";
 export const PAYOUT_STATUSES = ["pending", "processing", "paid", "failed"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** Statuses from which each action is allowed. A payout whose money comes back after it was paid has failed, too. */
+/** Statuses from which each action is allowed. A paid payout that the bank returns becomes `failed`, too. */
 export const PAYOUT_TRANSITIONS = {
   process: ["pending", "failed"],
   pay: ["processing"],
@@ -78,7 +78,7 @@ export interface AmountShare {
   amount: number;
 }
 
-/** Bank account of a vendor, and its KYC status. */
+/** The bank account and the KYC status of a vendor. */
 export interface VendorAccount {
   bankName?: string;
   accountNumber?: string;

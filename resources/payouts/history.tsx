@@ -5,7 +5,7 @@ import type { Payout } from "./contract";
 import { PAYOUT_LABELS } from "./labels";
 import { payoutMessages } from "./messages";
 
-/** Lists the statuses that a payout had, with the reasons of failures, unless the record's history has them. */
+/** Lists the statuses that a payout had, with the reasons of failures, unless the record's history lists them. */
 export function PayoutHistory({ resource, row }: PartProps) {
   if (useListsStatuses(resource)) return null;
   return (

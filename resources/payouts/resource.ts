@@ -52,7 +52,7 @@ const ICONS: Record<keyof typeof PAYOUT_TRANSITIONS, IconDefinition> = {
   return: CloseOutlined,
 };
 
-/** Action that moves a payout to a status. All of them use the one documented call. */
+/** Action that moves a payout to a status. All these actions use the same documented call. */
 const createStep = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) =>
   ({
     ...words[key],

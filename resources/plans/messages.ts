@@ -3,7 +3,7 @@ export const planMessages = {
   names: { one: "Plan", many: "Plans" },
   empty: "No plans here. A plan is a subscription for vendors, with a price, a commission and features.",
   all: "All",
-  /** The switch is named after what it turns on, the tag after what it shows. */
+  /** Label of `isActive` in the filter and the column. The switch in the form has the label Active. */
   status: "Status",
   fields: { commissionRate: "Commission", charge: "Price", isActive: "Active" },
   intervals: { month: "Monthly", year: "Yearly" },

@@ -6,7 +6,7 @@
 export const APPROVAL_STATUSES = ["pending", "approved", "rejected"] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** A stock of this number or less is low. */
+/** Stock at or below this number is low. */
 export const LOW_STOCK = 10;
 
 /**

@@ -5,8 +5,8 @@ import { parseEntryId, type PendingEntry } from "./kinds";
  * - `closed`: no entry is open.
  * - `first`: the URL names no entry. The first entry is open or, after a decision, the entry that took its place.
  * - `listed`: the entry in the URL is open.
- * - `elsewhere`: the entry in the URL is open but not in the list. It is on a later page, or somebody else has decided on it.
- * - `following`: the entry in the URL was decided on here. The entry that took its place is open; the URL is updated next.
+ * - `elsewhere`: the entry in the URL is open but not listed. It is on a later page, or somebody else decided on it.
+ * - `following`: this person has decided on the entry in the URL. The entry that took its place is open.
  */
 type DeskState = "closed" | "first" | "listed" | "elsewhere" | "following";
 
@@ -21,7 +21,7 @@ export interface DeskInputs {
 
 /** State that the desk keeps between events. */
 export interface DeskMemory {
-  /** Ids of the entries that were decided on here. The server may still list them. */
+  /** Ids of the entries on which this person has decided. The server may still list them. */
   decided: readonly string[];
   /** The last known position of the entry in the URL. */
   place: {
@@ -34,7 +34,7 @@ export interface DeskMemory {
 
 interface Desk {
   state: DeskState;
-  /** The loaded entries without those that were decided on here. */
+  /** The loaded entries without those on which this person has decided. */
   entries: readonly PendingEntry[];
   /** The open entry. Undefined if `closed`, or if `following` and no entry is left. */
   current: PendingEntry | undefined;
@@ -47,7 +47,7 @@ interface Desk {
 type DeskEvent =
   /** The entry in the URL was found in the list. */
   | { type: "located"; id: string; index: number }
-  /** Entries were decided on, among them the open one. */
+  /** This person has decided on the open entry, and maybe on another one at the same time. */
   | { type: "decided"; ids: readonly string[]; inputs: DeskInputs };
 
 /** Returns the initial memory of a desk. */
@@ -65,7 +65,7 @@ export function getDesk({ decided, place }: DeskMemory, { loaded, at, opensFirst
   const found = indexOf(at);
   if (found >= 0) return openAt("listed", found);
 
-  // A refetched list may start with an older entry that did not fit before. It must not take the position.
+  // A refetched list may start with an older entry that did not fit before. It must not take the decided entry's place.
   const successor = indexOf(place.successor);
   const index = Math.min(place.index, entries.length - 1);
   if (at === null)

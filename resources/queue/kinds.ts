@@ -1,4 +1,4 @@
-/** Maps each kind of pending work to its resource, and to its documented list on backends without the feature. */
+/** Reads queue entries from the queue call, or from documented lists on backends without the feature `queue`. */
 import type { Row } from "../../src/kit/define/field";
 import { getRowId } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
@@ -41,7 +41,7 @@ export const DECISION_ACTIONS: readonly string[] = ["approve", "reject", "review
 const listMissing = (documents: Readonly<Record<string, unknown>> | undefined, names: readonly string[]) =>
   names.filter((name) => !documents?.[name]);
 
-/** Kinds with a documented list, filtered by status on the server or here. */
+/** Kinds with a documented list. `filters` or `entryOf` selects the pending records. */
 export const DOCUMENTED_SOURCES: Readonly<Partial<Record<QueueKind, KindSource>>> = {
   registrations: {
     path: "vendors",

@@ -13,7 +13,7 @@ interface QueueChangesProps {
 
 /**
  * Says how many entries are new, or that others changed listed ones, with a button that loads the queue again. The
- * counts of the tabs follow changes, so that the number of new entries is their difference from the loaded total.
+ * counts of the tabs are always current, so the number of new entries is a count minus the loaded total.
  */
 export function QueueChanges({ queue, kind }: QueueChangesProps) {
   const { entries = [], total, counts, fetching, refetch } = queue;

@@ -65,8 +65,8 @@ interface QueueListProps {
 }
 
 /**
- * Lists pending work, longest waiting first. An entry on which somebody else decides stays until the queue is loaded
- * again, because rows never move by themselves, but says that it is decided.
+ * Lists pending work, longest waiting first. Rows never move by themselves: an entry on which somebody else decides is
+ * marked as decided, and stays until the queue is loaded again.
  */
 export function QueueList({ entries, openId, decided }: QueueListProps) {
   const { resources } = useSession();

@@ -146,7 +146,7 @@ export function QueuePage() {
           {queue.entries && queue.entries.length < queue.total && (
             <p className="queue-more">{words.first(queue.entries.length, queue.total)}</p>
           )}
-          {queue.ofEach && <p className="queue-more">{words.firstOfEach(MAX_PER_KIND)}</p>}
+          {queue.hasTruncatedList && <p className="queue-more">{words.firstOfEach(MAX_PER_KIND)}</p>}
           <QueueChanges queue={queue} kind={kind} />
         </section>
         <section className="queue-open" aria-label={words.open}>

@@ -23,8 +23,8 @@ function listDecidedIds({ options, state }: Mutation, open: PendingEntry, { acti
 }
 
 /**
- * Connects the desk to the queue, the URL, and the keys J and K. After a decision, the next entry opens. The URL follows
- * once no dialog is open.
+ * Connects desk.ts, which decides which entry is open, to the queue, the URL, and the keys J and K. After a decision,
+ * the next entry opens. The URL is updated once no dialog is open.
  * @param opensFirst whether to open the first entry if the URL names none
  */
 export function useDesk({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensFirst: boolean) {
@@ -66,7 +66,7 @@ export function useDesk({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensF
     openPrevious,
     openNext,
     close: () => open(undefined),
-    /** Number of loaded entries decided on here, which the server may still count. */
+    /** Number of loaded entries on which this person has decided. The server may still count them. */
     decidedCount: loaded.length - entries.length,
     /** Whether the open entry came up automatically after a decision. */
     hasDecided: memory.decided.length > 0,

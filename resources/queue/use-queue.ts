@@ -20,8 +20,8 @@ export interface Queue {
   /** Kinds that failed to load. Without a kind, the whole queue failed. */
   failures: readonly { kind?: QueueKind; error: HttpError; refetch: () => void }[];
   fetching: boolean;
-  /** Whether only the first entries of each kind are loaded. */
-  ofEach: boolean;
+  /** Whether a documented list has more entries than were loaded. */
+  hasTruncatedList: boolean;
   refetch: () => void;
 }
 
@@ -39,7 +39,7 @@ function readCount(line: QueueSummary | null): [kind: string, count: number][] {
   return kind === undefined || count === undefined ? [] : [[kind, count]];
 }
 
-/** Loads the queue with the one call of the feature `queue`. */
+/** Loads the queue with the single call of the feature `queue`. */
 function useQueueCall(kind: QueueKind | undefined, enabled: boolean): Queue {
   const source = useRowSource("queue", { page: 1, size: MAX_ENTRIES, filters: kind ? [["kind", kind]] : [], enabled });
   const { query } = useCustom<{ data?: QueueSummary[] }, HttpError>({
@@ -56,7 +56,7 @@ function useQueueCall(kind: QueueKind | undefined, enabled: boolean): Queue {
     counts: Object.fromEntries(summary.flatMap(readCount)),
     failures: listFailures(source),
     fetching: source.fetching ?? false,
-    ofEach: false,
+    hasTruncatedList: false,
     refetch: () => {
       refetch();
       void query.refetch();
@@ -95,7 +95,7 @@ function useDocumentedLists(kind: QueueKind | undefined, enabled: boolean): Queu
     counts: Object.fromEntries(kinds.flatMap((one) => (sources[one].rows ? [[one, ofKind(one)?.length]] : []))),
     failures: seen.flatMap((one) => listFailures(sources[one], one)),
     fetching: seen.some((one) => sources[one].fetching),
-    ofEach: seen.some((one) => (sources[one].total ?? 0) > MAX_PER_KIND),
+    hasTruncatedList: seen.some((one) => (sources[one].total ?? 0) > MAX_PER_KIND),
     refetch: () => kinds.forEach((one) => sources[one].refetch?.()),
   };
 }

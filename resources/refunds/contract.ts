@@ -5,8 +5,8 @@
  */
 
 /**
- * `approved` money still has to be returned. A `sent` refund is with the payment provider, which has not confirmed it. A
- * `done` refund was returned, with a reference.
+ * The money of an `approved` refund still has to be returned. A `sent` refund is with the payment provider, which has
+ * not confirmed it. The money of a `done` refund was returned, with a reference.
  */
 export const REFUND_STATUSES = ["requested", "approved", "sent", "done", "failed", "rejected"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
@@ -55,7 +55,7 @@ export interface Refund {
   history?: { status?: RefundStatus; at?: string; by?: string; note?: string }[];
 }
 
-/** The payment provider's part, if there is one and it has not confirmed the refund yet. */
+/** The state of a refund that the payment provider, if there is one, has not confirmed yet. */
 interface RefundPayment {
   attempts: number;
   /** Why the last attempt did not show what happened to the money. */
@@ -117,7 +117,7 @@ export function divideByWeight(paise: number, weights: readonly number[]): numbe
   });
 }
 
-/** A line and the part that is left of it, in paise. */
+/** A line of an order, and the part of it that can still be refunded. Amounts are in paise. */
 export interface LineLeft {
   quantity: number;
   paise: number;
@@ -132,8 +132,8 @@ export function proposeAmount({ quantity, paise, leftQuantity, leftPaise }: Line
 }
 
 /**
- * Returns the part of a posted amount that remains while `rest` of the sale is not refunded, rounded half up. It
- * is 0 once the sale is refunded in full, so the reversals of each amount then add up to it exactly.
+ * Returns the part of a posted amount that remains while `rest` of the sale is not refunded, rounded half up. All
+ * amounts are in paise. The part is 0 once the sale is refunded in full, so the reversals add up to the amount exactly.
  */
 export function partOfRest(posted: number, rest: number, sale: number): number {
   if (rest >= sale) return posted;

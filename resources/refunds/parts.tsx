@@ -102,8 +102,8 @@ export function RefundVendorBalance({ row }: PartProps) {
 }
 
 /**
- * Lists the statuses that a refund had, with references and reasons, unless the record's history has them. Says if the
- * refund is not confirmed yet.
+ * Lists the statuses that a refund had, with references and reasons, unless the record's history lists them. Also
+ * shows whether the refund is unconfirmed, and where the money goes.
  */
 export function RefundHistory({ resource, row }: PartProps) {
   const isListed = useListsStatuses(resource);

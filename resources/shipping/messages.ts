@@ -5,7 +5,7 @@ export const shippingMethodMessages = {
   names: { one: "Shipping Method", many: "Shipping Methods" },
   empty: "No shipping methods here. A shipping method is a way to deliver orders, with its cost and delivery time.",
   all: "All",
-  /** The switch is named after what it turns on, the tag after what it shows. */
+  /** Label of `isActive` in the filter and the column. The switch in the form has the label Active. */
   status: "Status",
   fields: { minDays: "Minimum Days", maxDays: "Maximum Days", delivery: "Delivery Time", isActive: "Active" },
   /** Formats whole days. Day 0 is the day of the order. */

@@ -23,11 +23,13 @@ export interface Ticket {
   status?: TicketStatus;
   createdAt?: string;
   user?: { _id?: string; id?: string; name?: string; email?: string; phone?: string };
-  /** Deadline of the first answer, and when it was given. These SLA fields need the feature `support.clocks`. */
+  /** Deadline of the first reply. This and the next five fields need the feature `support.clocks`. */
   acknowledgeBy?: string;
+  /** When the first reply was sent. */
   acknowledgedAt?: string;
-  /** Deadline of the resolution, and when the ticket was resolved or closed. */
+  /** Deadline of the resolution. */
   redressBy?: string;
+  /** When the ticket was resolved or closed. */
   redressedAt?: string;
   /** The next deadline and its SLA state; absent once the ticket is settled. */
   dueAt?: string;
@@ -35,8 +37,8 @@ export interface Ticket {
   /** The administrator who answers the ticket, with the feature `support.assignee`; null if unassigned. */
   assignee?: { _id?: string; id?: string; name?: string } | null;
   /**
-   * Internal notes of the team, oldest first. Only set for a single ticket, with the feature `support.notes`. The author
-   * is a person, or an API token that belongs to the shop.
+   * Internal notes of the team, oldest first. Only set for a single ticket, with the feature `support.notes`. The
+   * author is a person, or an API token that belongs to the shop.
    */
   notes?: { author?: { _id?: string; id?: string; name?: string } | null; note?: string; timestamp?: string }[];
   /** Oldest first. */

@@ -68,9 +68,9 @@ export const ticketFields = {
     value: ({ assignee }) => toText(assignee?.name),
     empty: words.nobody,
   },
-  // Below the subject in the list; empty if the ticket is unassigned.
+  // Shown below the subject in the list; empty if the ticket is unassigned.
   assignedTo: { empty: "", value: ({ assignee }) => formatAssignee(toText(assignee?.name)) },
-  // Below the status in the list; empty if the ticket is settled or the feature is missing.
+  // Shown below the status in the list; empty if the ticket is settled or the feature is missing.
   dueTag: { kind: "status", valueLabels: DUE_LABELS, empty: "", value: ({ due }) => due },
   due: { label: fields.due, kind: "status", valueLabels: DUE_LABELS, empty: words.due.settled },
   dueAt: { label: fields.dueAt, kind: "moment" },

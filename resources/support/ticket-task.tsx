@@ -15,12 +15,12 @@ const { parts } = supportMessages;
 /** Scrollable regions must be focusable by keyboard. */
 const TAB_STOP = { tabIndex: 0 };
 
-/** The conversation on a ticket's page, which begins with the description, and the reply form at its end. */
+/** The description, conversation and reply form on a ticket's page. */
 export function TicketTask({ resource, row }: PartProps) {
   const ticket = row as Ticket;
   const count = filterObjects(ticket.messages).length;
   const box = useRef<HTMLDivElement>(null);
-  // Shows the newest message, even after a reply.
+  // Scroll to the newest message, at first and after each new one.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [count]);

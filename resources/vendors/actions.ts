@@ -13,7 +13,7 @@ import { vendorMessages as words } from "./messages";
 /** Queries that a decision makes stale. */
 const invalidates = ["vendors", "kyc", "stats"];
 
-/** Not offered in the rows of the list, whose buttons are documented. */
+/** Actions that the rows of the list do not offer, because the specification names the buttons of a row. */
 const recordOnlyEdit = { icon: EditOutlined, recordOnly: true } as const;
 const ledgerOnly = { ...recordOnlyEdit, feature: "payouts.ledger" } as const;
 
@@ -29,7 +29,7 @@ export const vendorActions = {
     ...words.approve,
     icon: CheckOutlined,
     question: ({ documents }) => {
-      // A list without documents does not say which are missing.
+      // A record from a list may lack `documents`, and then it is unknown which are missing.
       const missing = Object.entries(words.documentFullNames).filter(
         ([name]) => documents && !documents[name as keyof typeof words.documentFullNames],
       );

@@ -7,9 +7,13 @@
 export const WEBHOOK_STATES = ["active", "paused", "disabled"] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** Limits of the form. */
+/** The maximum number of webhooks. */
 export const MAX_WEBHOOKS = 50;
+
+/** The maximum length of a webhook's URL, in characters. */
 export const MAX_WEBHOOK_URL = 2_000;
+
+/** The maximum number of event types and patterns of a webhook. */
 export const MAX_EVENT_PATTERNS = 200;
 
 /** The largest number of events that one replay sends again. */
@@ -33,12 +37,12 @@ export interface Webhook {
   includeRecords?: boolean;
   active?: boolean;
   state?: WebhookState;
-  /** Since when no attempt succeeded. */
+  /** When the webhook began to fail. Null if the last attempt succeeded. */
   failingSince?: string | null;
   disabledAt?: string | null;
-  /** The previous secret also signs events until then. */
+  /** Until this time, the previous secret also signs events. */
   previousSecretUntil?: string | null;
-  /** Both must be allowed to see an event's resource. */
+  /** The webhook receives an event only if both its creator and its last editor may see the event's resource. */
   creator?: WebhookPerson | null;
   editor?: WebhookPerson | null;
   createdAt?: string;

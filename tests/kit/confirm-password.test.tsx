@@ -76,7 +76,7 @@ it("keeps the form as it is and says that the change was not saved when the pers
 it("asks once for simultaneous changes", async () => {
   let dialogs = 0;
   let answer: ((confirmed: boolean) => void) | undefined;
-  const stop = passwordConfirmation.askBy(() => {
+  const stop = passwordConfirmation.registerDialog(() => {
     dialogs += 1;
     return new Promise((resolve) => (answer = resolve));
   });

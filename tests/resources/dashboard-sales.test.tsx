@@ -73,7 +73,7 @@ describe("the sales overview", () => {
       "href",
       "/orders?createdAt=2026-11-19..2026-11-20",
     );
-    const counts = "without cancelled and refunded orders. The list shows these, too";
+    const counts = "without cancelled and refunded orders. The order list includes those, too";
     expect(orders.getByRole("button", { name: `Orders: Orders placed in this period, ${counts}` })).toBeVisible();
     for (const name of ["Revenue", "Average order"]) {
       const card = within(await findCard(name));

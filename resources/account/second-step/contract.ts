@@ -23,13 +23,13 @@ export interface SecondStep {
   recoveryCodesLeft?: number;
   /** Whether every other page is locked until a method is set up. */
   required?: boolean;
-  /** Whether this address supports passkeys. IP addresses such as 127.0.0.1 do not. */
+  /** Whether passkeys work at the console's address. IP addresses such as 127.0.0.1 do not. */
   passkeysPossible?: boolean;
 }
 
 /** POST /api/admin/account/second-step/totp. */
 export interface TotpSetup {
-  /** Returned with the confirming request, within five minutes. */
+  /** Sent back with the code that confirms the setup, within five minutes. */
   challenge?: string;
   /** Base32 key for manual entry. */
   secret?: string;

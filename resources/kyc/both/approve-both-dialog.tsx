@@ -50,7 +50,7 @@ export function ApproveBothDialog({ kyc, vendor, onClose }: BothDialogProps) {
     const { subject, state } = item;
     const isKyc = subject.resource === kyc.resource;
     const title = isKyc ? words.kyc(shop) : words.vendor(shop);
-    // The failure of the one call concerns both, so it is shown once, below.
+    // A failure of the shared call concerns both records, so it is shown once, below the lines.
     if (isOneCall) return { title, state };
     const description = state === "done" ? undefined : isKyc ? words.first : words.second;
     return { title, state, message: getFailure(item, subject.action.failure) ?? description };

@@ -15,7 +15,7 @@ function useApproval(name: string, record: unknown, seen: Row): Approval | undef
   const id = getReferenceId(record);
   if (!found || id === undefined) return undefined;
   const { resource, action } = found;
-  // The record that is not on the screen is loaded first, because its dialog may have warnings.
+  // The record that is not on the screen is loaded before its approval, so the person needs the permission to view it.
   const may = ["show", action.key].every((key) => session.allows(getPermission(resource, key)));
   const waits = (action.allowed?.(record as Row, session) ?? true) === true;
   return may && waits ? { resource, action, id, row: record === seen ? seen : undefined } : undefined;

@@ -27,8 +27,9 @@ interface ApprovalCalls {
 }
 
 /**
- * Returns the request that approves both records in one call, with the feature "kyc.approveWithVendor". Otherwise it
- * approves one record by its documented call, with the body that its dialog sends if left empty.
+ * Returns the function that sends the approvals. With the feature "kyc.approveWithVendor", one call approves both
+ * records. Otherwise, each record is approved by its documented call, with the body of an approval dialog without
+ * input.
  */
 export function useApprovalCalls(kyc: Approval, vendor: Approval): ApprovalCalls {
   const session = useSession();

@@ -9,8 +9,8 @@ import { APPROVE_BOTH_KEY, type ApproveBothVariables } from "./contract";
 import { useApprovalCalls, type Approval, type ApprovalStep } from "./use-approval-calls";
 
 /**
- * Approves the application and its vendor, in one call if the backend has it. With two calls, the application's comes
- * first: if it fails, the vendor's is not sent. A retry sends only what is left.
+ * Approves the application and its vendor, in one call if the backend offers it. With two calls, the application's
+ * comes first: if it fails, the vendor's is not sent. A retry sends only the calls that have not succeeded.
  * @param onDone called when both are approved, before any refetch
  */
 export function useApproveBoth(kyc: Approval, vendor: Approval, onDone: () => void) {
@@ -25,7 +25,7 @@ export function useApproveBoth(kyc: Approval, vendor: Approval, onDone: () => vo
   /** Settles when the latest run ends. */
   const lastRun = useRef<Promise<unknown>>(undefined);
 
-  // The run is one mutation that succeeds when both are approved. The queue therefore moves on once, at the end.
+  // The run is one mutation that succeeds when both are approved. The review queue therefore moves on only at the end.
   const { mutate } = useMutation({
     mutationKey: ["data", "default", kyc.resource.path, APPROVE_BOTH_KEY],
     mutationFn: async ({ steps }: ApproveBothVariables & { steps: readonly ApprovalStep[] }) => {
@@ -53,7 +53,7 @@ export function useApproveBoth(kyc: Approval, vendor: Approval, onDone: () => vo
     items,
     running,
     stop,
-    /** Starts the run, or resumes it with what is left. */
+    /** Starts the run, or resumes it with the calls that have not succeeded. */
     go: (steps: readonly ApprovalStep[]) => mutate({ kyc: kyc.id, vendor: vendor.id, steps }),
   };
 }

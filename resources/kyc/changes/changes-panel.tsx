@@ -20,7 +20,7 @@ function formatTime(stamp: unknown): string {
 
 const FIELD_LABELS: Readonly<Record<string, string>> = { ...changeFieldLabels, ...kycMessages.documents };
 
-/** One row of the table. For a document it says only that one exists. */
+/** One row of the table. Shows the values, but of a document only that it exists. */
 function Difference({ field, before, after }: KycDifference) {
   const name = toText(field) ?? "";
   return (
@@ -53,7 +53,7 @@ function Differences({ differences }: Pick<KycChanges, "differences">) {
   );
 }
 
-/** Shows the link for a vendor whom no email reaches. */
+/** Shows the vendor's link on request, to pass it on if the email does not arrive. */
 function VendorsLink({ id }: { id: string }) {
   const { allows } = useSession();
   const showFailure = useFailureToast();
@@ -94,7 +94,7 @@ function VendorsLink({ id }: { id: string }) {
   );
 }
 
-/** Shows what the vendor was asked to change and what it changed. Renders nothing if it was not asked. */
+/** Shows the change request and the vendor's answer. Renders nothing if no changes were requested. */
 export function ChangesPanel({ application }: { application: KycApplication }) {
   const { changes } = application;
   const [seenAt] = useState(() => serverNow());

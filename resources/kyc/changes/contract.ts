@@ -4,7 +4,7 @@
  */
 import { KYC_DOCUMENTS, type KycDocument } from "../documents/contract";
 
-/** The fields that a vendor can be asked to fill in again, by their part of the documented response. */
+/** The fields that a vendor can be asked to fill in again, by the object of the application that has them. */
 export const CHANGE_FIELDS = {
   aadhaarInfo: ["name", "aadhaarNumber", "phoneNumber", "dateOfBirth"],
   businessDetails: ["businessType", "gstNumber", "address"],
@@ -58,7 +58,7 @@ export interface KycChanges {
   differences?: readonly KycDifference[];
 }
 
-/** POST /api/admin/kyc/{id}/changes/link, until the vendor answers: the path of the link with its secret. */
+/** POST /api/admin/kyc/{id}/changes/link returns the path and secret of the vendor's link, until the vendor answers. */
 export interface ChangesLink {
   link?: string;
 }
@@ -66,7 +66,7 @@ export interface ChangesLink {
 /** Path of the vendor's link, below the console's address. */
 export const CHANGES_PATH = "/kyc-changes";
 
-/** GET /api/kyc-changes, with the link's secret as bearer token: what the vendor is asked to change. */
+/** GET /api/kyc-changes, with the link's secret as bearer token, returns what the vendor is asked to change. */
 export interface AskedChanges {
   shopName?: string;
   parts?: readonly ChangePart[];
@@ -86,7 +86,7 @@ export const listRequestedFields = (parts: readonly ChangePart[]): ChangeField[]
 export const listRequestedDocuments = (parts: readonly ChangePart[]): KycDocument[] =>
   KYC_DOCUMENTS.filter((kind) => parts.includes(kind));
 
-/** Returns the text of the email to the vendor, up to the link that follows it. */
+/** Returns the text of the email to the vendor. The link is added at the end. */
 export const composeChangesEmail = (message: string, parts: readonly ChangePart[]): string =>
   `${message}\n\nPlease send us these again:\n${CHANGE_PARTS.filter((part) => parts.includes(part))
     .map((part) => `- ${CHANGE_PART_LABELS[part]}`)

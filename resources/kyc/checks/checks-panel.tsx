@@ -25,13 +25,13 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-/** Lists the checks of an application. Checks that need attention are visible, the others collapsed. */
+/** Lists the checks of an application. Checks that need attention are visible. All others are collapsed. */
 export function ChecksPanel({ application }: { application: KycApplication }) {
   const checks = runChecks(application);
   const issues = checks.filter(({ result }) => result === "issue");
   const others = checks.filter(({ result }) => result !== "issue");
   const notGiven = others.filter(({ result }) => result === "notGiven").length;
-  // Never green: finding nothing does not prove that all is well.
+  // Never green: passed checks do not prove that the application is genuine.
   const tone = issues.length > 0 ? "warning" : "tone-neutral";
   return (
     <section className="record-section kyc-checks">

@@ -58,12 +58,14 @@ const toFinding = (good: boolean, ok: string, otherwise: string): Finding => [
   good ? ok : otherwise,
 ];
 
-/** Returns the findings of a backend that masks the numbers, or checks the numbers it sends unmasked. */
+/**
+ * Returns the backend's findings if it sends any, since it may mask the numbers. Otherwise, checks the numbers here.
+ */
 function getMaskedFindings(application: KycApplication, { aadhaar, pan, gstin, vendorGstin }: Parts) {
   return application.checks ?? checkIdentifiers({ aadhaar, pan, gstin, vendorGstin });
 }
 
-/** Describes a finding. One without a text of its own is described as a wrong format. */
+/** Describes a finding. A check without a finding counts as a wrong format. */
 function describeFinding(check: HiddenCheck, finding: MaskedFinding | undefined): Finding {
   const texts: Readonly<Partial<Record<MaskedFinding, string>>> = findings[check];
   return [finding === "ok" ? "ok" : "issue", texts[finding ?? "format"] ?? ""];

@@ -1,6 +1,6 @@
 /**
- * Describes other vendors that gave the same numbers. Kept apart from the other checks, whose bank and state tables are
- * large: the dialogs load this file from the start.
+ * Describes other vendors that gave the same numbers. The approval actions need this file at startup, so it does not
+ * import the other checks with their large tables of banks and states.
  */
 import { filterObjects } from "../../../src/kit/define/row";
 import { toText } from "../../../src/kit/format";

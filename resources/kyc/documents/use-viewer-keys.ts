@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 type GetAction = (key: string, target: EventTarget | null) => (() => void) | undefined;
 
 /**
- * Handles keys anywhere in the viewer. The listener is attached directly because the frame has no role that would
- * accept keys.
+ * Handles keys anywhere in the viewer. Returns the ref of the viewer's element. The listener is added to the element
+ * itself, because jsx-a11y rejects `onKeyDown` on an element without an interactive role.
  */
 export function useViewerKeys(actionOf: GetAction) {
   const frame = useRef<HTMLElement>(null);

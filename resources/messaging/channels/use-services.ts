@@ -15,8 +15,8 @@ export function useServiceStatus(enabled = true) {
 }
 
 /**
- * Whether this backend reports unconfigured channels, and this person may see the report. Without an outbox the console
- * does not ask, because setting up channels is up to the backend.
+ * Whether the backend reports which channels are not set up, and this person may see it. Only backends with the feature
+ * messaging.outbox report this.
  */
 export function useReportsChannelSetup(): boolean {
   const { allows, offers } = useSession();

@@ -24,8 +24,9 @@ function useMessageFromReason({ typed, fill }: Pick<SharedFormPartProps, "typed"
 }
 
 /**
- * The email to the vendor, below the form of a decision. Its text is the message input; only a request adds to it. In a
- * bulk run, it stands for the emails to all vendors.
+ * Preview of the email to the vendor, below the form of a decision. Shows the recipient and the subject, and for a
+ * change request also the text, because it has more than the typed message. In a bulk run, one preview describes all
+ * emails.
  */
 export function MessagePreview({ resource, action, typed, row, fill }: SharedFormPartProps) {
   useMessageFromReason({ typed, fill });

@@ -194,8 +194,8 @@ export function getChannels(form: MessageForm, values: MessageValues): readonly 
 }
 
 /**
- * Lists the channels of a message that are not set up. A form without a choice of channels returns its only channel. A
- * form with a choice returns none if its values are gone.
+ * Lists the channels that explain why messages are queued. For a form without a choice of channels, this is its only
+ * channel. Otherwise, lists the chosen channels that are not set up, or none if `values` is undefined.
  */
 export function getUnconfiguredChannels(
   form: MessageForm,
@@ -226,7 +226,7 @@ function collectRecipients(
   });
 }
 
-/** Lists the recipients in a form's list inputs that the chosen channels reach. */
+/** Lists the recipients in a form's list inputs. Leaves out addresses or numbers if no chosen channel uses them. */
 export const getListRecipients = (form: MessageForm, values: MessageValues) =>
   collectRecipients(LIST_INPUTS, form, values);
 

@@ -21,7 +21,7 @@ interface TextChange {
   nativeEvent: Event;
 }
 
-/** Returns the value after a change. Pasted or dropped text is parsed, typed text is kept. */
+/** Creates a `getValueFromEvent` that applies `read` to an input's text after a paste or drop, but not while typing. */
 export const createChangeReader =
   (read: (text: string) => string) =>
   ({ target: { value }, nativeEvent }: TextChange): string =>

@@ -13,7 +13,7 @@ export interface Recipient {
 
 export type RecipientKind = "phones" | "emails";
 
-/** E.164: a country code, and at most fifteen digits in total. */
+/** E.164 outside India: a country code other than 91, and at most fifteen digits in total. */
 const INTERNATIONAL = /^\+(?!91)[1-9]\d{6,14}$/;
 const INDIAN_AS_SENT = /^\+91[6-9]\d{9}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -37,7 +37,7 @@ export function isInvalidPhone(sent: string): boolean {
   return !INDIAN_AS_SENT.test(compact) && !INTERNATIONAL.test(compact);
 }
 
-const isOddEmail = (email: string) => !EMAIL.test(email);
+const isInvalidEmail = (email: string) => !EMAIL.test(email);
 
 /** Parses a typed list, in its order. */
 export function parseRecipients(text: string, kind: RecipientKind): Recipient[] {
@@ -47,11 +47,11 @@ export function parseRecipients(text: string, kind: RecipientKind): Recipient[] 
     const key = kind === "phones" ? stripPhoneSeparators(sent) : sent.toLowerCase();
     const repeated = seen.has(key);
     seen.add(key);
-    return { typed, sent, repeated, odd: kind === "phones" ? isInvalidPhone(sent) : isOddEmail(sent) };
+    return { typed, sent, repeated, odd: kind === "phones" ? isInvalidPhone(sent) : isInvalidEmail(sent) };
   });
 }
 
-/** Counts the valid, odd and repeated recipients. Each recipient counts once. */
+/** Counts the valid, invalid (`odd`) and repeated recipients. Each recipient counts once. */
 export function countRecipients(recipients: readonly Recipient[]) {
   const repeated = recipients.filter((one) => one.repeated).length;
   const odd = recipients.filter((one) => one.odd && !one.repeated).length;

@@ -37,7 +37,7 @@ function getConfirmation(form: MessageForm, values: MessageValues, asksInvalid: 
   };
 }
 
-/** Result of a send: the values that the form then holds, if they change, and the server's field errors. */
+/** Result of a send: new values for the form, if they change, and an error with the server's field errors. */
 export interface SendOutcome {
   nextValues?: MessageValues;
   error?: HttpError | undefined;
@@ -59,8 +59,8 @@ const hasOneTimeCode = ({ type }: Partial<MessageValues>) => type === "otp";
 const hasSameValues = (a: MessageValues, b: MessageValues) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A card with a form that sends. The draft is kept until the message is sent. Neither a failure nor a send overwrites
- * what was typed meanwhile.
+ * A card with a form that sends messages. The draft is kept until the message is sent. Text that is typed while a
+ * message is being sent is not overwritten.
  */
 export function SendCard({ form: definition, simulated, onSend, hasPendingBatch = false, children }: SendCardProps) {
   const { name, words, inputs, incomplete } = definition;

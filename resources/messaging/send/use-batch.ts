@@ -9,9 +9,9 @@ const POLL_MS = 1000;
 const GONE_STATUSES = [403, 404];
 
 /**
- * Polls the batch that a form is sending every second until it is complete, while the page is visible. The batch is
- * stored in this tab, so it survives leaving or reloading the page. `onOver` is called once with the result, or with
- * undefined if the result is unknown.
+ * Polls the batch of a form's messages each second until the server has handed over all of them, while the page is
+ * visible. The batch is stored in this tab, so it survives leaving or reloading the page. `onOver` is called once with
+ * the result, or with undefined if the result is unknown.
  */
 export function useBatch(form: string, onOver: (batch: MessageBatch | undefined) => void) {
   const kept = useDraft(`messaging.${form}.batch`);

@@ -46,7 +46,7 @@ function useOutcomeToast(form: MessageForm) {
   const showFailure = useFailureToast();
   return {
     fail: (error: HttpError) => showFailure(error, failure),
-    /** @param values absent if the form has been left since */
+    /** @param values the sent values; undefined at the end of a batch, which can outlive the form */
     succeed: (tally: SendTally | undefined, values?: MessageValues) => {
       const description = describeOutcome(tally, getUnconfiguredChannels(form, values, isNotConfigured));
       open?.({ type: "success", message: success, ...(description ? { description } : {}) });

@@ -8,7 +8,7 @@ import { useMarkReadOnFollow, useMarkRead, type NotificationRow } from "../use-n
 
 interface ListedNotificationProps {
   notification: NotificationRow;
-  /** Called before its focused button is removed. */
+  /** Called once the notification is marked as read, to move the focus before its button is removed. */
   onMarked: () => void;
 }
 

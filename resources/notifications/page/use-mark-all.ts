@@ -8,7 +8,8 @@ import { NOTIFICATIONS_PATH } from "../use-unread-count";
 import { notificationPageMessages as words } from "./messages";
 
 /**
- * Marks all unread notifications in a bulk run: `prepare` collects them, `run` starts or resumes, `close` discards.
+ * Marks all unread notifications as read in a bulk run. `prepare` collects them, `run` starts or resumes the run, and
+ * `close` discards it.
  */
 export function useMarkAll() {
   const unread = useFetchUnread();

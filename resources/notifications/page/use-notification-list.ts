@@ -30,7 +30,7 @@ export function useNotificationList() {
   const [params] = useSearchParams();
   const isPagedByServer = offers("notifications");
   const typeInUrl = params.get("type")?.trim() ?? "";
-  // No loaded row may have the type in the URL, but it must still be an option of the filter.
+  // The type in the URL must be an option of the filter, even if no loaded row has this type.
   const { state, setState } = useListUrl(useMemo(() => createListConfig(typeInUrl ? [typeInUrl] : []), [typeInUrl]));
   const { page, size, filters, tab } = state;
   const unreadOnly: [string, string][] = tab === UNREAD_TAB ? [["unread", "true"]] : [];

@@ -22,7 +22,7 @@ const REASONS: ValueLabels = Object.fromEntries(
 export const isRefundable = ({ paymentStatus }: Order) =>
   !["pending", "failed", "cancelled", "refunded"].includes(paymentStatus ?? "");
 
-/** Refunds an order: everything that is left, or the chosen lines. A refund of everything asks once more. */
+/** Refunds an order: everything that is left, or the chosen lines. A refund of everything needs confirmation. */
 export const refundAction: Action<Order> = {
   label: words.label,
   title: words.title,

@@ -68,7 +68,7 @@ function LineInputs({ line, chosen, onChange }: LineInputsProps) {
   );
 }
 
-/** Chooses the lines of a refund. Everything that is left is chosen until something is changed. */
+/** Input for the lines of a refund. Everything that is left is chosen until something is changed. */
 export function ChosenLines({ id, label, value, onChange }: CustomControlProps) {
   const { data, error, refetch } = useRefundable();
   if (error) return <LoadError text={words.error} error={error} onRetry={() => void refetch()} />;

@@ -55,7 +55,7 @@ function NewRefundPreview({ row, typed }: Pick<SharedFormPartProps, "row" | "typ
   );
 }
 
-/** Shows the email to the customer while the switch is on. */
+/** Shows the email to the customer while “Notify the customer” is on. */
 export function CustomerEmailPreview({ resource, row, typed }: SharedFormPartProps) {
   if (typed["tellCustomer"] !== true) return null;
   if (resource.name === "orders") return <NewRefundPreview row={row} typed={typed} />;

@@ -6,7 +6,7 @@ import type { Order } from "../contract";
 import { isRefundable } from "./action";
 import { orderRefundMessages as words } from "./messages";
 
-/** Says, if the status is set to refunded, that this records no refund, and offers the refund dialog. */
+/** If the chosen status is `refunded`, says that a status change records no refund, and offers the refund dialog. */
 export function RefundInstead({ row, typed }: SharedFormPartProps) {
   const { openAction } = useDialogUrl();
   if (!row || typed["status"] !== "refunded" || !isRefundable(row as Order)) return null;

@@ -24,7 +24,9 @@ interface BreakdownPanelProps {
 
 const COLLAPSED_COLUMNS = ["previousOrders", "orders", "returnRate"];
 
-/** Sales of the period by vendor, product, category, city or payment method. The chart reports a failed load. */
+/**
+ * Sales of the period by vendor, product, category, city or payment method. The chart shows the error if loading fails.
+ */
 export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange }: BreakdownPanelProps) {
   const session = useSession();
   const days = report.sales?.current;

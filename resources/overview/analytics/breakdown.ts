@@ -15,14 +15,15 @@ import { reportMessages as words } from "./report-messages";
 /** A row of the breakdown table. */
 export interface BreakdownTableRow extends Row {
   name: string;
+  /** Whether the row sums up all rows that are not listed. */
   others: boolean;
   revenue: number | undefined;
-  /** Units in a breakdown by product. */
+  /** Number of orders, or of units in a breakdown by product. */
   orders: number | undefined;
   /** Percentage of the revenue of all rows. */
   share: number | undefined;
   previousRevenue: number | undefined;
-  /** Units in a breakdown by product. */
+  /** Number of orders, or of units in a breakdown by product. */
   previousOrders: number | undefined;
   change: string;
   /** Percentage change, used for sorting. */
@@ -61,7 +62,7 @@ export const createBreakdownFields = (by: Breakdown, viewer: Pick<Viewer, "offer
 
 /** The resources of the dimensions whose rows are records. */
 const RECORDS = { vendor: "vendors", product: "products", category: "categories" } as const;
-/** The filters of the orders by dimension. */
+/** The filter of the order list for each dimension. */
 const ORDER_FILTERS = {
   vendor: "vendor",
   product: "product",
@@ -72,14 +73,14 @@ const ORDER_FILTERS = {
 
 const isRecordDimension = (by: Breakdown): by is keyof typeof RECORDS => by in RECORDS;
 
-/** A row of a breakdown, which stands for a record or for a value of the orders. */
+/** The part of a breakdown row that identifies its record, city or payment method. */
 type DimensionRow = Pick<BreakdownRow, "_id" | "name">;
 
 /** Links to the record of a row; undefined if it has none. */
 export const getRecordTarget = (row: DimensionRow, by: Breakdown): LinkTarget | undefined =>
   isRecordDimension(by) ? referencePath(RECORDS[by], row) : undefined;
 
-/** Links to the orders of some days with these filters, if the list has filters. */
+/** Links to the order list with these filters and days. Undefined if the backend does not filter orders. */
 export function getOrdersTarget(
   filters: Readonly<Record<string, string>>,
   { startDate, endDate }: DayRange,
@@ -97,7 +98,7 @@ export function getRowOrdersTarget(
   days: DayRange,
   viewer: Pick<Viewer, "offers">,
 ): LinkTarget | undefined {
-  // The list takes several cities or payment methods.
+  // The list can filter by several cities or payment methods, so a comma in a name must be escaped.
   const value = isRecordDimension(by) ? getReferenceId(row) : joinValues([toText(row.name) ?? ""]);
   return value ? getOrdersTarget({ [ORDER_FILTERS[by]]: value }, days, viewer) : undefined;
 }

@@ -151,9 +151,9 @@ export function SalesPlot({ days, metric, soFar }: SalesPlotProps) {
   const getX = (_: SalesDay, index: number) => scale.x(index);
   const drawLine = (period: "now" | "before", part: (entry: SalesDay, index: number) => boolean = has(period)) =>
     line(getX, getY(period)).defined(part)(days) ?? "";
-  const over = has("now");
-  const isOver = (entry: SalesDay, index: number) => over(entry) && !(soFar && index === last);
-  const isOpen = (entry: SalesDay, index: number) => over(entry) && index >= last - 1;
+  const hasFigure = has("now");
+  const isFinished = (entry: SalesDay, index: number) => hasFigure(entry) && !(soFar && index === last);
+  const isInLastSegment = (entry: SalesDay, index: number) => hasFigure(entry) && index >= last - 1;
   const areaNow = area(getX, BASE, getY("now")).defined(has("now"))(days) ?? "";
   return (
     <div
@@ -187,8 +187,8 @@ export function SalesPlot({ days, metric, soFar }: SalesPlotProps) {
           <Axes days={days} metric={metric} scale={scale} />
           <path className="area" d={areaNow} />
           <path className="line-before" d={drawLine("before")} />
-          <path className="line-now" d={drawLine("now", isOver)} />
-          {soFar && <path className="line-open" d={drawLine("now", isOpen)} />}
+          <path className="line-now" d={drawLine("now", isFinished)} />
+          {soFar && <path className="line-open" d={drawLine("now", isInLastSegment)} />}
           {shown && day && <Marker day={day} metric={metric} x={scale.x(at)} y={scale.y} />}
         </svg>
       )}

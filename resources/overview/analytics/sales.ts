@@ -34,8 +34,8 @@ function readRow(row: unknown): DayFigures | undefined {
 }
 
 /**
- * Reads the days of a period from GET /analytics/sales: a bare array or `{data}`. A missing day has no sales. The body
- * is not documented, so any other shape, or other days than requested, returns undefined.
+ * Reads the days of a period from GET /analytics/sales: a bare array or `{data}`. A missing day has no sales. Returns
+ * undefined for another shape, which is possible because the response is not documented, or for other days.
  */
 export function readSales(body: unknown, period: DayRange): DayFigures[] | undefined {
   const list = isObject(body) ? body["data"] : body;

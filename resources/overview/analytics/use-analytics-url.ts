@@ -23,7 +23,7 @@ const DEFAULT_RANGE: Range = "7d";
 export const RANGE_NAMES = Object.keys(RANGE_DAYS) as Range[];
 
 export interface AnalyticsState {
-  /** Options other than a `Range`, and the fields below, need the feature analytics.report. */
+  /** Options other than a `Range` need the feature analytics.report, and so do the fields from `from` to `allRows`. */
   range: Range | CalendarRange | typeof CUSTOM_RANGE;
   /** First and last day of a custom range, as YYYY-MM-DD; otherwise empty. */
   from: string;

@@ -10,7 +10,7 @@ export const salesOverviewMessages = {
   } satisfies Record<PeriodFigure, string>,
   counts: {
     revenue: "Sum of the orders placed in this period, without cancelled and refunded orders",
-    orders: "Orders placed in this period, without cancelled and refunded orders. The list shows these, too",
+    orders: "Orders placed in this period, without cancelled and refunded orders. The order list includes those, too",
     averageOrder: "The revenue divided by the number of orders",
   } satisfies Record<PeriodFigure, string>,
   compared: (before: string, days: string) => `vs ${before} in ${days}`,

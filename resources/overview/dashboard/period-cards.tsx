@@ -14,7 +14,10 @@ interface PeriodCardsProps {
   report: Report;
 }
 
-/** Revenue, orders and average order of a period, each compared with the previous period. The chart reports a failure. */
+/**
+ * Revenue, orders and average order of a period, each compared with the previous period. The chart shows loading
+ * errors.
+ */
 export function PeriodCards({ state, report: { sales, stale, error } }: PeriodCardsProps) {
   const session = useSession();
   const isLoading = !sales && !error;

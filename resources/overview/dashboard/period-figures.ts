@@ -28,8 +28,8 @@ export const FIGURE_RULES: Record<PeriodFigure, FigureRules> = {
 };
 
 /**
- * Returns the page behind a figure, for the same period: the list of the orders, if it can be filtered by these days and
- * the person may open it, or analytics.
+ * Returns the path of the page behind a figure, for the same period: the order list for the number of orders, otherwise
+ * analytics. Undefined if the order list cannot be filtered by these days, or the person may not open it.
  */
 export function getFigurePath(
   name: PeriodFigure,

@@ -7,10 +7,12 @@ import { salesOverviewMessages as words } from "./messages";
 import { PeriodCards } from "./period-cards";
 import "../analytics/analytics.css";
 
-/** Sales of a period, compared with the previous one: the period, three figures and the chart, from a single call. */
+/**
+ * Sales of a period compared with the previous one: period picker, three figures and chart, loaded by a single call.
+ */
 export function SalesOverview() {
   const { state, set } = useAnalyticsUrl();
-  // No rows are shown, so the server sums up the dimension that has the fewest.
+  // No breakdown is shown, so request the dimension with the fewest rows.
   const report = useReport({ ...state, by: "payment", sort: undefined, allRows: false }, true);
   return (
     <section className="analytics sales-overview" aria-labelledby="sales-overview">

@@ -18,8 +18,8 @@ const SalesOverview = lazyComponent(
 );
 
 /**
- * Keeps the space of the sales overview, whose code and data load when the page is `ready`. Empty if the backend has no
- * reports or the person may not see them.
+ * Reserves the space of the sales overview, whose code and data load when the page is `ready`. Renders nothing if the
+ * backend has no reports or the person may not see them.
  */
 export function SalesSlot({ ready }: { ready: boolean }) {
   const { offers, allows } = useSession();

@@ -13,7 +13,7 @@ export function PasswordHost() {
     answer.current?.(confirmed);
   };
   useEffect(() => {
-    const stop = passwordConfirmation.askBy(
+    const stop = passwordConfirmation.registerDialog(
       () =>
         new Promise((resolve) => {
           answer.current = resolve;
