@@ -1,4 +1,4 @@
-/** Puts a proxy in front of the Express example that translates each call, to imitate a backend with another API style. */
+/** A proxy in front of the Express example. It translates each call, to imitate a backend with another API style. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "./express/app";

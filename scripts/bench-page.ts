@@ -158,8 +158,8 @@ export interface Visit {
 }
 
 /**
- * Opens a page, and waits until it has its content and a moment longer. With `isSlow: false`, it loads at full speed and
- * is slowed afterwards.
+ * Opens a page, and waits until it has its content and a moment longer. With `isSlow: false`, the page loads at full
+ * speed and is slowed afterwards.
  */
 export async function visit(
   context: BrowserContext,

@@ -194,7 +194,7 @@ async function main(): Promise<void> {
     const searched = await findSearchedName(api.origin, session);
     const { keyHash } = certificate;
     for (let round = 0; round < rounds; round += 1) {
-      // Another target begins each round, because the first one may find a cold machine.
+      // Each round begins with a different target, because the first one may run on a cold machine.
       const start = round % targets.length;
       for (const { target, origin, results } of [...targets.slice(start), ...targets.slice(0, start)]) {
         results.push(await runRound({ target, origin, profile, keyHash, session, searched }));

@@ -11,7 +11,7 @@ export interface TemporaryCitus {
   stop(): Promise<void>;
 }
 
-/** Tests create many databases at once, and most of that time goes into creating shards. */
+/** Settings for tests, which create many databases at once. Creating the shards takes most of the time, so use few. */
 const SETTINGS = [
   "shared_preload_libraries=citus",
   "max_connections=500",

@@ -139,7 +139,7 @@ function embeddedBinaries(): string[] {
   }
 }
 
-/** The account to run PostgreSQL as: `nobody` instead of root, which cannot start it; undefined for the current user. */
+/** The account to run PostgreSQL as: `nobody` instead of root, which cannot run it; undefined for the current user. */
 export function findUnprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));

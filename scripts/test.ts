@@ -94,7 +94,7 @@ const DATED_IN_BROWSER = ["--project=desktop", "--grep=@dates", "--grep-invert=d
  */
 const withCluster = Boolean(process.env["TEST_CITUS_URL"]) || hasCitus();
 const onCluster: Stage[] = [
-  // The first release did not support clusters.
+  // Without the upgrade tests, because the first release did not support clusters.
   [
     vitestStep(
       "server tests on a Citus cluster",

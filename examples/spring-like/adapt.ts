@@ -5,7 +5,7 @@ interface Failure {
   body: unknown;
 }
 
-/** The fields with an enum's name, such as PENDING. The console has lower case. */
+/** Fields whose values are names of enum constants, such as PENDING. The console uses lower case. */
 const ENUMS = /^(status|approvalStatus|paymentStatus|role|priority|type|interval)$/;
 
 const DATES = /(^date|^timestamp|At|Date|From|Until|Start|End|OfBirth|ForApproval)$/;
@@ -41,13 +41,13 @@ export const adaptRecord = (_resource: string, record: object): object =>
     return DATES.test(name) ? readDate(value) : value;
   }) as object;
 
-/** A `Page` has `content` and `totalElements`, which the console reads. */
+/** Needs no change: the console reads `content` and `totalElements` of Spring's `Page`. */
 export const adaptList = (_resource: string, answer: unknown): unknown => answer;
 
 export const adaptBody = (_resource: string, body: unknown): unknown =>
   mapFields(body, (name, value) => (typeof value === "string" && ENUMS.test(name) ? value.toUpperCase() : value));
 
-/** Counts pages from 0, and calls the page's length `size`. */
+/** Spring counts pages from 0, and its parameter for the page size is `size`. */
 export function adaptQuery(_resource: string, query: URLSearchParams): URLSearchParams {
   const [page, limit] = [query.get("page"), query.get("limit")];
   if (page !== null) query.set("page", String(Number(page) - 1));
@@ -57,7 +57,7 @@ export function adaptQuery(_resource: string, query: URLSearchParams): URLSearch
   return query;
 }
 
-/** The console reads the `detail` of problem details. The messages of fields are in `violations`. */
+/** The console reads `detail` of Spring's problem details. It expects the messages of `violations` in `errors`. */
 export function adaptError(_resource: string, { status, body }: Failure): Failure {
   const problem = (body ?? {}) as { violations?: unknown };
   return { status, body: { ...problem, errors: problem.violations } };

@@ -21,7 +21,7 @@ export const CATEGORIES: readonly Item[] = [
 ];
 
 interface Business {
-  /** The end of the external ids. */
+  /** The last part of the business's external ids, such as "meera-silks". */
   id: string;
   shopName: string;
   owner: { name: string; email: string };
@@ -36,7 +36,7 @@ interface Business {
   bankDetails: { bankName: string; accountNumber: string; ifscCode: string };
 }
 
-/** No number belongs to anyone; only their check digits are right. */
+/** Invented businesses. Their numbers belong to nobody, but have valid check digits. */
 const BUSINESSES: readonly Business[] = [
   {
     id: "meera-silks",

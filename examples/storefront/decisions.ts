@@ -33,7 +33,7 @@ const DECISION_VALUES = new Map<Kind, (record: ChangedRecord) => DecisionValues>
 /** The status of a record before a decision. */
 const UNDECIDED = ["pending", "open", "requested"];
 
-/** Whether the first value that is read is a decision. Unknown for an order of an earlier run. */
+/** Whether the first value that is read is a decision. False for orders: the shop may have set it in an earlier run. */
 const isDecision = (kind: Kind, value: string): boolean => kind !== "orders" && !UNDECIDED.includes(value);
 
 /** Creates a reader that passes each decision to `print` once, as a sentence. */

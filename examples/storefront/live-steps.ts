@@ -26,9 +26,9 @@ const TICKETS = [
 ] as const;
 const FOLLOW_UPS = ["Is there any news?", "I have still not heard from you.", "Thank you, that would help."] as const;
 
-/** With fewer orders on their way, customers order first. */
+/** While fewer orders are on their way, the next step is always a new order. */
 const MIN_OPEN_ORDERS = 4;
-/** Older orders and tickets are left as they are, so that memory does not grow. */
+/** Maximum number of orders and of tickets to remember. Older ones get no further steps. */
 const MAX_KEPT = 100;
 
 /** Returns a function that gets a whole number from 0 to below `limit`. The same seed gives the same numbers. */

@@ -20,8 +20,8 @@ const READ_EVERY_MS = 2_000;
 const print = (label: string, text: string) => console.log(`${label.padEnd(9)} ${text}`);
 
 /**
- * Opens the shop, and closes it when `run` has finished or at Ctrl+C. Prints a problem that the person who runs the shop
- * can solve, and sets the exit code to 1.
+ * Opens the shop, and closes it when `run` has finished or at Ctrl+C. Prints the message of a ShopError, and sets the
+ * exit code to 1.
  */
 export async function runShop<S extends Settings>(
   readSettings: () => S,

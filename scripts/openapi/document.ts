@@ -173,7 +173,7 @@ function copyPostFields(paths: OpenApi["paths"], path: string): void {
   }
 }
 
-/** Describes the items of a batch, whose schema the server checks one by one: the body of a PUT with its external id. */
+/** Describes the items of a batch, which the server validates one by one: the body of a PUT with its external id. */
 function describeBatchItems(paths: OpenApi["paths"], path: string): void {
   if (!path.endsWith("/batch")) return;
   const item = paths[path.replace(/batch$/, "{externalId}")]?.["put"]?.requestBody?.content["application/json"]?.schema;

@@ -26,7 +26,7 @@ export function requestHeadersFor(route: Route): Parameter[] {
       ? [header("If-Match", "records.version", "The ETag of the record as it was read.")]
       : []),
     ...(route.sends
-      ? [header("Idempotency-Key", "idempotency", "8 to 100 letters, digits, - or _; the same key sends once.")]
+      ? [header("Idempotency-Key", "idempotency", "8 to 100 letters, digits, - or _. Each key sends at most once.")]
       : []),
   ];
 }

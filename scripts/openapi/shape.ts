@@ -40,7 +40,7 @@ export interface Operation extends Featured {
   operationId: string;
   summary: string;
   tags: readonly string[];
-  /** The required permission. If there are several, the body determines which one applies. */
+  /** The required permission. If there are several, the call requires all of them, or the body decides which. */
   "x-permission"?: string | readonly string[];
   security: readonly Record<string, readonly string[]>[];
   parameters?: readonly (Parameter | Reference)[];

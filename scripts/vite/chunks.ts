@@ -39,7 +39,7 @@ const PARTS: Readonly<Record<string, Pick<RegExp, "test">>> = {
   ...FIRST,
   record: { test: (id) => !Object.values(ON_DEMAND).some((starts) => starts.test(id)) },
   ...ON_DEMAND,
-  // The last part also contains what only the parts before it load.
+  // Matches every module, so that the last part also gets modules that only the parts before it load on demand.
   messaging: /./,
 };
 

@@ -20,7 +20,7 @@ interface Terminal {
   onInterrupt?: (stop: () => void) => () => void;
 }
 
-/** Examines the backend. Ctrl+C stops that, and removes what was created. */
+/** Examines the backend. Ctrl+C stops the examination and removes the records that it created. */
 async function examineUntilInterrupted(
   options: ExamineOptions,
   { complain, onInterrupt }: Pick<Terminal, "complain" | "onInterrupt">,

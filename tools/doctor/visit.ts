@@ -56,15 +56,15 @@ const FAILURES = {
 } as const satisfies Record<NonNullable<DoctorResponse["failure"]>, readonly [string, string]>;
 
 /**
- * Whether the console finds words for a person in an error body. On a 401 it shows the sign-in page, so that the name
- * of the status is enough.
+ * Whether the console finds a message for people in an error body. On a 401, the name of the status is enough, because
+ * the console shows the sign-in page instead.
  */
-function hasWords({ status, body }: DoctorResponse): boolean {
+function hasMessage({ status, body }: DoctorResponse): boolean {
   const failure = Object.assign(new Error(), { isAxiosError: true, response: { status, headers: {} } });
   return toApiError(failure, body).fromServer || (status === 401 && NAMES_STATUS.test(JSON.stringify(body ?? null)));
 }
 
-/** A member with the name of the status, as frameworks send it. */
+/** A property that may contain the name of the status, as frameworks send it. */
 const NAMES_STATUS = /"(message|detail|title|error)":"[^"]/;
 
 export function createVisit({ client, token, origin, slowMs }: VisitOptions): ScreenVisit {
@@ -164,7 +164,7 @@ export function checkRejection(
 
 /** Checks that an error body is JSON with a message. */
 export function checkErrorBody(answer: DoctorResponse, call: string, report: ScreenVisit["report"]): void {
-  if (!hasWords(answer))
+  if (!hasMessage(answer))
     report(
       "error-body",
       call,

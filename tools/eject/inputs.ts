@@ -112,7 +112,7 @@ export function initialOf(source: Source, input: FormInput, value: string): stri
   }
 }
 
-/** Generates the value that the request sends for an input. \`kept\` is the expression of the record's value. */
+/** Generates the value that the request sends for an input. `kept` is the expression of the record's value. */
 function sentOf(source: Source, input: FormInput, kept: string): string {
   const typed = `typed.${input.name}`;
   switch (familyOf(input)) {

@@ -30,7 +30,7 @@ function columnCode(source: Source, request: EjectRequest, { title, names }: { t
 }
 
 /** Notes which parts of the kit's list the plain page lacks. */
-function noteTheRest(source: Source, { resource }: EjectRequest): void {
+function noteMissingParts(source: Source, { resource }: EjectRequest): void {
   const { cards = [] } = resource.list;
   if (cards.length > 0)
     source.note(`The figures above the list are left out: ${cards.map(({ title }) => title).join(", ")}.`);
@@ -90,7 +90,7 @@ export function listPage(source: Source, request: EjectRequest, names: Component
   source.use("Space", "antd");
   for (const part of ["List", "ShowButton", "useTable"]) source.use(part, "@refinedev/antd");
   source.use("useDocumentTitle", "@refinedev/react-router");
-  noteTheRest(source, request);
+  noteMissingParts(source, request);
 
   const filters = filtersCode(source, request, names.filters);
   const columns = columnsOf(request).map((column) => columnCode(source, request, column));

@@ -66,7 +66,7 @@ function editTest({ resource }: EjectRequest): string {
     });`;
 }
 
-/** Returns the source of the test. \`at\` is the path of the page with an id instead of :id. */
+/** Returns the source of the test. */
 export function testFile(request: EjectRequest): string {
   const { resource, page } = request;
   const body = { list: listTest, show: showTest, edit: editTest }[page](request);

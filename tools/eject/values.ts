@@ -102,7 +102,7 @@ export function labelsOf(source: Source, name: string, valueLabels: ValueLabels)
   return constant;
 }
 
-/** Returns the expression that reads a field from the record in \`row\`. */
+/** Returns the expression that reads a field from the record in `row`. */
 export function valueOf(
   source: Source,
   { identifier, module, type, typeModule }: Declared,

@@ -31,7 +31,7 @@ const BEHAVIOURS = {
 } as const;
 type Behaviour = keyof typeof BEHAVIOURS;
 const BROKEN = (Object.keys(BEHAVIOURS) as Behaviour[]).filter((behaviour) => behaviour !== "working");
-/** Here the message is sent, and the odd response must not cause another attempt. */
+/** The gateway has sent the message, so these invalid ids in its response must not cause another attempt. */
 const ODD_IDS: readonly Behaviour[] = ["an id with NUL", "a 5 MB id"];
 /** Longer than the slowest gateway, but shorter than the minute before the next attempt. */
 const ATTEMPT_TIMEOUT_MS = 30_000;
@@ -153,7 +153,7 @@ async function retryFailed(scene: Scene, phones: readonly string[]): Promise<Res
   return tally;
 }
 
-/** A gateway that honours idempotency keys sends messages with the same key once. */
+/** Lists the messages that the gateway sent never or twice. It sends messages with the same idempotency key once. */
 function lostOrDuplicated(phones: readonly string[], accepted: ReadonlyMap<string, string[]>): string[] {
   return phones.flatMap((phone) => {
     const keys = new Set(accepted.get(phone));
@@ -163,9 +163,9 @@ function lostOrDuplicated(phones: readonly string[], accepted: ReadonlyMap<strin
 }
 
 /** Measures the highest latency of a list in milliseconds. */
-async function measureSlowestList(scene: Scene, goesOn: () => boolean): Promise<number> {
+async function measureSlowestList(scene: Scene, isRunning: () => boolean): Promise<number> {
   let slowest = 0;
-  while (goesOn()) {
+  while (isRunning()) {
     slowest = Math.max(slowest, (await scene.call("GET", "/api/admin/orders?page=1&limit=10")).ms);
     await wait(PAUSE_MS);
   }

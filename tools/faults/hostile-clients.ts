@@ -27,7 +27,10 @@ const MAX_ERROR_BYTES = 4_096;
 const LARGE_REQUESTS = 20;
 const HEAVY_READS = 40;
 const HEAVY_LIST = "/api/admin/orders?page=1&limit=100&search=a";
-/** A call makes a few queries, and the heavy reader gets one query in each round. */
+/**
+ * Maximum average number of large reads that are answered before a small one. The server gives each session one query
+ * per round, and the small call makes a few queries, so only a few large reads can come before it.
+ */
 const MAX_AHEAD = 10;
 
 async function openSocket(scene: Scene, text: string): Promise<Socket> {

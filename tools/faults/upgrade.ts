@@ -34,7 +34,7 @@ interface Attempt {
   interrupt: (scene: Scene, start: Start) => Promise<void>;
 }
 
-/** PGlite creates files as the upgrade creates tables and indexes. */
+/** Interrupts an upgrade on PGlite, which creates files as the upgrade creates tables and indexes. */
 const atFiles = (files: number): Attempt => ({
   description: `kill -9 after ${files} new files`,
   async interrupt({ variables }, { kill, isOver }) {

@@ -23,5 +23,5 @@ export async function fillDatabase(env: Env, orders: number): Promise<void> {
   await reseed(database.db, createPasswordHasher(), env.DEMO_PASSWORD, size, () => undefined);
   await database.close();
   const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`${orders} orders and all that goes with them were written in ${seconds} s.`);
+  console.log(`${orders} orders and their related records were written in ${seconds} s.`);
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run load [-- --orders 1000000 --seconds 5 --connections 10 --minutes 10 --pglite --upserts]` load-tests the bundled API.
- * It fills a temporary PostgreSQL with demo data, or uses the database in DATABASE_URL as it is. It runs three parts:
+ * `npm run load [-- --orders 1000000 --seconds 5 --connections 10 --minutes 10 --pglite --upserts]` load-tests the
+ * bundled API. It fills a temporary PostgreSQL with demo data, or uses the database in DATABASE_URL as it is. It runs
+ * three parts:
  *
  * 1. For lists, statistics and analytics, it compares latency over HTTP with the latency of the same SQL statements.
  * 2. It runs a mix of reads and decisions at rising rates until the server cannot keep up.

@@ -45,7 +45,7 @@ function createSender(origin: string, headers: Record<string, string>) {
 }
 
 /**
- * Sends new orders that are paid and delivered, so that each has entries in the ledger, and reads lists at the same time.
+ * Sends new orders and reads lists at the same time. The orders are paid and delivered, so each has ledger entries.
  * @param headers of a signed-in owner
  * @returns one row
  */

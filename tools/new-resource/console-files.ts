@@ -30,7 +30,7 @@ function transitionsCode({ names, actions }: ResourceRequest): string {
     export const ${transitionsName(names)} = { ${lines.join("\n")} } as const;\n`;
 }
 
-/** The columns of the list. Long texts, and fields that only actions set (except the status), are on the record's page. */
+/** The columns of the list. Long texts and fields that only actions set are on the record's page, except the status. */
 export const listColumns = ({ fields, title, status }: ResourceRequest) => [
   ...(title ? [] : ["shortId"]),
   ...fields

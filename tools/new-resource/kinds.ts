@@ -4,8 +4,8 @@ import { isRange } from "./field-lists";
 import { toSnakeCase, type Field, type FieldKind, type ResourceNames } from "./request";
 
 /**
- * Sample values for the generated tests. `whole`, `other` and `rejected` are TypeScript expressions, `typed` and `shown`
- * are plain texts.
+ * Sample values for the generated tests. `whole`, `other` and `rejected` are TypeScript expressions, `typed` and
+ * `shown` are plain texts.
  */
 interface Samples {
   /** The value of a new record. */

@@ -186,7 +186,7 @@ function parseFields(list: string): readonly Field[] {
 
 /**
  * Returns the choice whose values the actions change.
- * @throws RequestError if no choice has all values, or a new record does not start in one of them
+ * @throws RequestError if no choice has all values, or the choice is required, or an input has the name of a field
  */
 function readDecided(fields: readonly Field[], actions: readonly ActionRequest[]): Field | undefined {
   if (actions.length === 0) return undefined;

@@ -39,7 +39,7 @@ export const createVendors = (): Vendor[] =>
       productCount: status === "approved" ? 2 : 0,
       bankDetails: BANK,
       documents: { panCard: true },
-      ...(status === "approved" && { approvalDate: daysAgo(index), approvalNotes: "All papers are there" }),
+      ...(status === "approved" && { approvalDate: daysAgo(index), approvalNotes: "All documents received" }),
       ...(status === "rejected" && { rejectionDate: daysAgo(index), rejectionReason: "The PAN card cannot be read" }),
     })),
   );

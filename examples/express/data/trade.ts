@@ -42,7 +42,7 @@ export const createProducts = (vendors: readonly Vendor[], categories: readonly 
           ...(approvalStatus === "approved" && { approvalDate: daysAgo(index) }),
           ...(approvalStatus === "rejected" && {
             rejectionDate: daysAgo(index),
-            rejectionReason: "Too little is said",
+            rejectionReason: "The description is too short",
           }),
         };
       }),

@@ -26,7 +26,7 @@ const CouponForm = z
   })
   .refine(({ validFrom, validUntil }) => Date.parse(validFrom) <= Date.parse(validUntil), {
     path: ["validUntil"],
-    error: "is before the beginning",
+    error: "must not be before the start",
   });
 
 const ShippingForm = z.object({

@@ -70,7 +70,7 @@ export function overviewRouter({ orders, users, vendors, products, reviews }: St
     const [from, to] = ["startDate", "endDate"].map(
       (name) => IndianDay.safeParse(readQueryParameter(request, name)).data,
     );
-    if (from === undefined || to === undefined) throw new HttpError(422, "startDate and endDate are days.");
+    if (from === undefined || to === undefined) throw new HttpError(422, "startDate and endDate must be days.");
     const byDay = new Map<string, { orders: number; revenue: number }>();
     for (const { createdAt, finalAmount } of sold()) {
       const day = dayOf(createdAt);

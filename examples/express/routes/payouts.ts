@@ -24,7 +24,7 @@ export function payoutRouter({ payouts, vendors }: Store): Router {
   router.post("/", (request, response) => {
     const { vendor: id, ...fields } = parseBody(request, PayoutForm);
     const vendor = vendors.all().find(({ _id }) => _id === id);
-    if (!vendor) throw new HttpError(422, "Some fields are not right.", { vendor: ["is not there any more"] });
+    if (!vendor) throw new HttpError(422, "Some fields are not right.", { vendor: ["no longer exists"] });
     const { _id, shopName } = vendor;
     response.status(201).json(payouts.add({ ...fields, vendor: { _id, shopName }, status: "pending" }));
   });

@@ -26,7 +26,7 @@ export function productRouter({ products, categories }: Store): Router {
   /** The form's fields, with the category's id replaced by a reference. */
   const fieldsOf = ({ category, ...fields }: z.infer<typeof ProductForm>) => {
     const found = categories.all().find(({ _id }) => _id === category);
-    if (!found) throw new HttpError(422, "Some fields are not right.", { category: ["is not there any more"] });
+    if (!found) throw new HttpError(422, "Some fields are not right.", { category: ["no longer exists"] });
     return { ...fields, category: { _id: found._id, name: String(found["name"]) } };
   };
 

@@ -10,7 +10,7 @@ import { fieldError } from "../../http/errors";
  * Checks the password of the person who makes the request. The attempt counts like a sign-in, so the password of an
  * unattended console cannot be guessed. A failed attempt is audited.
  * @param field the field of the body that contains the password
- * @throws HttpError 422, since a 401 would end the session; 429
+ * @throws HttpError 422 if the password is wrong, because a 401 would end the session; 429 after too many attempts
  */
 export async function verifyOwnPassword(
   { db, passwords, signInLimits }: ApiContext,

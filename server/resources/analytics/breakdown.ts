@@ -15,8 +15,8 @@ export interface Periods {
 }
 
 /**
- * Selects the sales of both periods as rows with `is_now`, `key`, `orders` and `revenue`. Products have their units in
- * place of the orders.
+ * Selects the sales of both periods as rows with `is_now`, `key`, `orders` and `revenue`. In a breakdown by product,
+ * `orders` is the number of units.
  */
 export function selectPeriods(sold: SalesReader, name: DimensionName, { current, previous }: Periods): SQL {
   const count = sql.identifier(name === "product" ? "units" : "orders");
@@ -25,8 +25,8 @@ export function selectPeriods(sold: SalesReader, name: DimensionName, { current,
 }
 
 /**
- * Selects the sales of both periods, and the returns of the current one, as rows that also have `returned` and
- * `of_ended`.
+ * Selects the sales of both periods, and the returns of the current one. The rows also have `returned`, the refunded
+ * amount, and `of_ended`, the part of it whose orders no longer count as sales.
  */
 function selectParts(sold: SalesReader, by: Breakdown, periods: Periods): SQL {
   const sales = sql`select is_now, key, orders, revenue, 0 as returned, 0 as of_ended from ${selectPeriods(sold, by, periods)} as sold`;
@@ -113,7 +113,7 @@ function getLabel(by: Breakdown): { join: SQL; label: SQL } {
 interface RankedRow {
   /** Null in the row for all others. Empty for sales without a value in this dimension. */
   key: string | null;
-  /** The number of keys in the row. */
+  /** The number of keys in the row: 1, except in the row for all others. */
   others: number;
   /** Units in a breakdown by product. */
   orders: number;
@@ -126,7 +126,7 @@ interface RankedRow {
   ofEnded: number;
 }
 
-/** Returns the figures of a row as the breakdown has them. */
+/** Converts the figures of a row to the response. */
 function toFigures(by: Breakdown, row: RankedRow) {
   const { orders, revenue, previousOrders, previousRevenue, returned, ofEnded } = row;
   const counts = by === "product" ? { units: orders, previousUnits: previousOrders } : { orders, previousOrders };

@@ -34,8 +34,8 @@ export async function selectFigures(sold: SalesReader, period: Period) {
 }
 
 /**
- * Returns the products with the most units sold. A deleted product keeps the name it was sold under. The products are
- * ranked before the join with their names, including ties, which the names then resolve.
+ * Returns the products with the most units sold. A deleted product keeps the name it was sold under. The subquery keeps
+ * ties for the last place, because only the names that are joined afterwards decide between them.
  */
 export async function selectTopProducts(sold: SalesReader, period: Period) {
   const best = sql`(

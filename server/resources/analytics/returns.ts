@@ -1,6 +1,6 @@
 /**
- * Refunds of the orders that were placed in a period. Sales do not include refunded and cancelled orders, so the gross
- * amount adds what was refunded of these again.
+ * Refunds of the orders that were placed in a period. Sales exclude refunded and cancelled orders, so the gross amount
+ * is the sales plus what was refunded of these orders.
  */
 import { and, eq, gte, lt, sql, sum, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -23,7 +23,7 @@ const sums = (column: PgColumn) => ({
   ofEnded: sql<number>`coalesce(${sum(column)} filter (where not (${isSale})), 0)`.mapWith(Number),
 });
 
-/** @param revenue of the sales of the period, in rupees */
+/** @param revenue the revenue of the period in rupees, without refunded and cancelled orders */
 export async function selectReturns(db: Db, period: Period, revenue: number): Promise<Required<ReturnFigures>> {
   const [found] = await db
     .select(sums(refunds.amount))
@@ -60,7 +60,7 @@ export const selectReturnsByProduct = (db: Db, period: Period, ids: readonly str
     .where(and(ofPeriod(period), anyOf(refundLines.productId, ids)))
     .groupBy(refundLines.productId);
 
-/** The key, amount and further table of refunds in each breakdown. */
+/** For each breakdown: the key, the column with the refunded amount, and the join with the refund's lines if needed. */
 const RETURNS_BY = {
   vendor: { key: sql`${refunds.vendorId}`, column: refunds.amount, lines: sql`` },
   product: {
@@ -71,8 +71,9 @@ const RETURNS_BY = {
 } as const;
 
 /**
- * Selects what was refunded of the orders of a period, as rows with `key`, `returned` and `of_ended`, in rupees. The key
- * is the id of the vendor or product, and empty for deleted products.
+ * Selects the refunds of the orders of a period, as rows with `key`, `returned` and `of_ended`. The key is the id of
+ * the vendor or product, and empty for deleted products. `of_ended` is the part of `returned` whose orders no longer
+ * count as sales. Amounts are in rupees.
  */
 export function selectReturnsByKey(by: ReturnBreakdown, period: Period): SQL {
   const { key, column, lines } = RETURNS_BY[by];
@@ -82,8 +83,8 @@ export function selectReturnsByKey(by: ReturnBreakdown, period: Period): SQL {
 }
 
 /**
- * Prepares the query for the number of refunds that are done. A refund that is done stays done with the same amount, so
- * an equal number means equal refunds.
+ * Prepares the query for the number of refunds that are done. A refund that is done never changes again, so a cached
+ * result is valid as long as this number is the same.
  */
 export const doneRefundsQuery = prepareOnce((db) =>
   db
@@ -94,7 +95,7 @@ export const doneRefundsQuery = prepareOnce((db) =>
 
 /**
  * Returns the return rate in percent, with one decimal; undefined without sales.
- * @param sold in the same unit as `returned`, before returns
+ * @param sold the gross sales, in the same unit as `returned`
  */
 export const toReturnRate = (returned: number, sold: number): number | undefined =>
   sold > 0 ? Math.round((returned / sold) * 1000) / 10 : undefined;

@@ -36,8 +36,8 @@ export async function selectRevenueLines(sold: SalesReader, period: Period): Pro
 }
 
 /**
- * Splits the change in revenue into steps that add up to it. If there were no orders before, the whole change of what was
- * ordered is due to the number of orders.
+ * Splits the change in revenue into steps that add up to it. If the previous period had no orders, the whole ordered
+ * amount is due to the number of orders.
  */
 export function explainRevenue(previous: Lines, current: Lines): Record<RevenueStep, number> {
   const changeOf = (line: keyof Lines) => current[line] - previous[line];

@@ -47,7 +47,7 @@ const recentOrdersQuery = prepareOnce((db) => {
   return pageRowsQuery(db, orders, RECENT_PAGE, selectOrders(db), period);
 });
 
-/** Adds gross and net amounts and return rates. Refunds do not change the sales, so they are read each time. */
+/** Adds gross and net amounts and return rates. These are not cached, because a refund does not clear cached sales. */
 async function addReturns(db: Db, sales: SalesFigures, period: Period, before: Period) {
   const { topProducts, topVendors, current, previous } = sales;
   const productIds = topProducts.flatMap(({ _id }) => _id ?? []);
@@ -185,7 +185,7 @@ export function analyticsRoutes(app: ApiServer, context: ApiContext): void {
       const ranking: Ranking = sort ? { by, sort, order, limit } : { by, sort: "revenue", order: "desc", limit };
       const { current, previous, countedUntil } = resolveComparedPeriods(query, getCurrentMinute());
       return reading.report(request, async (db) => {
-        // Refunds do not change the sales, so the cached result is also replaced after each refund.
+        // The cached result contains refunds, but only new sales clear it. So the number of refunds is part of the key.
         const refunded = canHaveReturns(by) ? await doneRefundsQuery(db).execute() : [];
         const sold = await read(db, ["report", ranking, current, previous, refunded], async (reader) => ({
           days: await selectDailySales(reader, current.first, current.last, current.period),

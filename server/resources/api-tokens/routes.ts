@@ -159,7 +159,7 @@ export function apiTokensRoutes(app: ApiServer, { db }: ApiContext): void {
     const known = listTokenPermissions(app);
     const unknown = scopes.filter((scope) => !known.includes(scope));
     if (unknown.length === 0) return;
-    throw fieldError("scopes", `must name permissions that a token can have. Not one: ${unknown.join(", ")}`);
+    throw fieldError("scopes", `must name permissions that a token can have. Not allowed: ${unknown.join(", ")}`);
   }
 }
 

@@ -81,7 +81,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
   };
   type Row = Pick<LockedAccount, keyof typeof columns>;
 
-  /** Records a failed sign-in. Without a matching account, the entry refers only to the day. */
+  /** Records a failed sign-in. Without a matching account, the entry is about the unknown visitors of the day. */
   const recordFailure = async (
     to: Db | Transaction,
     row: Row | undefined,

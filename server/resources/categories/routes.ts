@@ -50,7 +50,7 @@ const change = categoryFieldsSchema.extend({ name: requiredText(MAX_NAME_LENGTH)
 
 type CategoryFields = z.output<typeof change>;
 
-/** Returns the picture after a change. Another picture does not keep the text. @throws HttpError 422 */
+/** Returns the picture after a change. A new picture does not keep the old picture's text. @throws HttpError 422 */
 export function toPictureColumns({ image, imageText }: Partial<CategoryFields>, before?: CategoryRow) {
   const after = image === undefined ? (before?.image ?? null) : image;
   if (after === null && imageText) throw fieldError("imageText", "must be the text of an image");

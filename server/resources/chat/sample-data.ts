@@ -22,7 +22,7 @@ interface ChatStory {
 /** Newest first. */
 const CHAT_STORIES = stories as readonly ChatStory[];
 
-/** Minimum time between two lines in milliseconds, for lines that are moved to the morning. */
+/** Minimum time between two lines in milliseconds. Lines that are moved from the night to the morning need it. */
 const MIN_GAP = 3 * MINUTE;
 
 interface Chats {

@@ -1,4 +1,4 @@
-/** Tells open streams about what has no change event. A stream that resumes does not repeat it. */
+/** Tells open streams about changes that have no change event. A stream that resumes does not repeat them. */
 import { QUEUE_KINDS } from "../../../resources/queue/contract";
 import { peekTime } from "../../base/clock";
 import type { Db } from "../../db/database";
@@ -10,19 +10,19 @@ import { announceChatMessages, readNewestChats, type NewestChats } from "./new-c
 import { announceNotifications, countNotifications, type NotificationCounts } from "./new-notifications";
 
 /**
- * How often the queue is counted. Failed messages have no change events, and tickets become overdue and requests for
- * changes expire with the time.
+ * How often the queue is counted. Its counts can change without a change event: when a message fails, a ticket becomes
+ * overdue, or a request for changes expires.
  */
 const QUEUE_INTERVAL_MS = 20_000;
 
 interface Announcer {
   /** Announces what has changed since the last call. The first call announces nothing. */
   announce(streams: Iterable<EventStream>): Promise<void>;
-  /** Forgets everything, when no stream is open. */
+  /** Forgets the last state. Call it when no stream is open. */
   reset(): void;
 }
 
-export function createAnnouncer(db: Db, clocks: SlaSettings): Announcer {
+export function createAnnouncer(db: Db, sla: SlaSettings): Announcer {
   let notifications: NotificationCounts | undefined;
   let chats: NewestChats | undefined;
   let queue: string | undefined;
@@ -33,10 +33,10 @@ export function createAnnouncer(db: Db, clocks: SlaSettings): Announcer {
     const now = peekTime().getTime();
     // Also counts again after the clock was set back.
     if (Math.abs(now - countedAt) < QUEUE_INTERVAL_MS) return;
-    // A count that fails is not repeated at once, because it would hold back all events.
+    // Set before the count: a count that fails must not be repeated at once, because that would hold back all events.
     countedAt = now;
     const before = queue;
-    queue = JSON.stringify(await summarizeQueue(db, QUEUE_KINDS, clocks));
+    queue = JSON.stringify(await summarizeQueue(db, QUEUE_KINDS, sla));
     if (before === undefined || before === queue) return;
     const event = createAnnouncement({ type: "queue.count", resource: "queue" });
     for (const stream of streams) stream.announce(event);

@@ -31,7 +31,7 @@ export interface StreamOptions {
 /** The open response of one client, in the format of server-sent events. */
 export class EventStream {
   readonly body = new Readable({ read: () => undefined });
-  /** The client sends it with its open records. */
+  /** The client sends this id when it reports its open records. */
   readonly id = randomUUID();
   readonly sessionId: string;
   readonly person: RecordViewer;
@@ -57,7 +57,7 @@ export class EventStream {
     this.#write(`retry: ${RETRY_MS}\n\n`);
   }
 
-  /** Says that the events after this position follow. */
+  /** Tells the client that the events after this position follow. `missed` means that it missed earlier events. */
   startAt(position: number, name: "ready" | "missed"): void {
     this.position = position;
     this.#writeEvent(position, name, {});
@@ -72,7 +72,7 @@ export class EventStream {
     this.position = Math.max(last, position);
   }
 
-  /** Sends an event that has no number, if the person may see its resource. A stream that resumes does not repeat it. */
+  /** Sends an event without a number, if the person may see its resource. A stream that resumes does not repeat it. */
   announce(event: LiveEvent): void {
     if (this.position !== undefined && this.resources.has(event.resource)) {
       this.#writeEvent(this.position, "change", event);

@@ -11,12 +11,12 @@ import { createAnnouncement } from "./announcement";
 import type { EventStream } from "./event-stream";
 
 interface ChatState {
-  /** When its newest message was written, in milliseconds since 1970. */
+  /** When the newest message was written, in milliseconds since 1970. */
   updatedAt: number;
   readCount: number;
 }
 
-/** The states of the conversations in the list of chats, by id. */
+/** The states of the conversations in the list of chats, by conversation id. */
 export type NewestChats = ReadonlyMap<string, ChatState>;
 
 /** Reads the conversations that the list of chats contains. */
@@ -31,8 +31,8 @@ export async function readNewestChats(db: Db): Promise<NewestChats> {
 }
 
 /**
- * Sends an event for each conversation whose last message is a new one of its participant, and for each that the team
- * has read.
+ * Sends an event for each conversation whose participant has written a new last message, and for each conversation that
+ * the team has read.
  */
 export async function announceChatMessages(
   db: Db,
@@ -58,7 +58,7 @@ export async function announceChatMessages(
     .where(inArray(conversationId, changed))
     .orderBy(conversationId, desc(position));
   for (const message of last) {
-    // A message of the team has a change event.
+    // Messages from the team have change events.
     if (message.sender === "user") announce("chat.receive", message.conversationId);
   }
 }

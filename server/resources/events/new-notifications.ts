@@ -1,4 +1,4 @@
-/** Tells open streams about new notifications, and about those that the person has read elsewhere. */
+/** Tells open streams about new notifications, and about notifications that the person has read elsewhere. */
 import { and, eq, gt, lte } from "drizzle-orm";
 import { countByValue } from "../../db/counters";
 import type { Db } from "../../db/database";
@@ -7,7 +7,7 @@ import { notifications } from "../../db/schema-communication";
 import { createAnnouncement } from "./announcement";
 import type { EventStream } from "./event-stream";
 
-/** Far above the number of types. */
+/** Maximum number of types to count, far above their actual number. */
 const MAX_TYPES = 100;
 
 /** The number of notifications by type. */
@@ -31,7 +31,7 @@ export function announceNotifications(
   }
 }
 
-/** Tells each person who has marked notifications as read between two positions, for their other tabs and browsers. */
+/** Sends an event to all streams of each person who has marked notifications as read between the two positions. */
 export async function announceReads(
   db: Db,
   streams: readonly EventStream[],

@@ -15,7 +15,7 @@ const openRecord = z.object({ resource: requiredCode(MAX_ID), id: requiredCode(M
 const body = z.object(
   {
     stream: requiredCode(MAX_ID),
-    /** The browser's stream before, whose connection the server may still believe to be open. */
+    /** The browser's previous stream. The server may not have noticed yet that its connection has ended. */
     ended: requiredCode(MAX_ID).optional(),
     records: z
       .array(openRecord, "must be a list of records")
@@ -26,8 +26,8 @@ const body = z.object(
 const visibleRecords = z.object({ records: z.array(z.object({ resource: z.string(), id: z.string() })) });
 
 /**
- * PUT /api/admin/presence: the records that the browser with an open stream of events shows. Returns the records that
- * the person may see. Others see the person only on these.
+ * PUT /api/admin/presence: replaces the open records of a browser, which is identified by its event stream. Returns the
+ * records that the person may see. Only on these records do others see that the person has them open.
  */
 export function presenceRoutes(app: ApiServer, { db, env }: ApiContext): void {
   app.put(

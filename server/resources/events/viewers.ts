@@ -12,7 +12,7 @@ import { rateLimitedError } from "../../http/errors";
 const EXPIRY_MS = 45_000;
 /** Rows are removed much later, because a server whose clock is behind may still renew them. */
 const REMOVAL_MS = 3_600_000;
-/** The most streams of a person with open records, as many as a person can have open. */
+/** Maximum number of streams with open records per person. */
 const MAX_STREAMS = 10;
 const RETRY_SECONDS = 30;
 
@@ -20,7 +20,7 @@ const expiredBefore = () => new Date(peekTime().getTime() - EXPIRY_MS);
 
 interface StreamOfPerson {
   streamId: string;
-  /** A stream that this one replaces. May be the same. */
+  /** The stream that this one replaces; the same as `streamId` if it replaces none. */
   endedId: string;
   personId: string;
 }
@@ -45,7 +45,7 @@ export const replaceOpenRecords = (
     await tx.insert(recordViewers).values(rows).onConflictDoNothing();
   });
 
-/** Renews the rows of open streams, and removes those that no server has renewed for long. */
+/** Renews the rows of open streams, and removes rows that no server has renewed for `REMOVAL_MS`. */
 export async function renewOpenRecords(db: Db, streams: readonly string[]): Promise<void> {
   await db
     .update(recordViewers)
@@ -59,7 +59,7 @@ export async function removeOpenRecords(db: Db, streams: readonly string[]): Pro
   await db.delete(recordViewers).where(inArray(recordViewers.streamId, [...streams]));
 }
 
-/** Returns the open records of each stream that other people view, too, with the names of these people. */
+/** Returns, for each stream, its open records that other people also have open, with the names of these people. */
 export async function findViewedRecords(
   db: Db,
   streams: readonly string[],

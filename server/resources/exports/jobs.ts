@@ -13,8 +13,8 @@ import type { FileChunk } from "../../records/export-chunks";
 /** Longer than a server needs for one chunk, but short enough to replace a killed server soon. */
 const LEASE_SECONDS = 20;
 /**
- * Attempts before an export is marked as failed. An attempt is lost when the server is killed or loses the database, but
- * not when it is stopped.
+ * Attempts before an export is marked as failed. An attempt is used up when the server is killed or loses the database,
+ * but not when the server is stopped.
  */
 const MAX_ATTEMPTS = 3;
 export const RETENTION_HOURS = 24;

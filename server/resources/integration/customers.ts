@@ -95,7 +95,7 @@ export const customers: Kind<typeof fields> = {
       updated.map(({ id, item }) => ({ id, ...toColumns(item, stored.get(id)) })),
     );
     const moved = updated.filter(({ id, item }) => stored.get(id)?.email !== item.email).map(({ id }) => id);
-    // As in the console: the sessions under the old address end.
+    // A change of the email address ends the person's sessions, as in the console.
     if (moved.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, moved));
 
     const events = [...created, ...updated].map(({ id, item }): AuditEvent => {

@@ -8,7 +8,7 @@ import type { Kind } from "./kind";
 
 export type ExternalId = typeof externalIds.$inferSelect;
 
-/** Returns the external ids that exist, by external id. */
+/** Reads the rows of these external ids, as a map. Unknown ids are missing. */
 async function readAll(tx: Transaction, resource: string, ids: readonly string[]): Promise<Map<string, ExternalId>> {
   const rows = await tx
     .select()

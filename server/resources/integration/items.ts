@@ -55,7 +55,7 @@ export const resultSchema = z.object({
 
 export type ItemResult = z.infer<typeof resultSchema>;
 
-/** Separates what the frame needs from the fields of the kind. */
+/** Separates `externalId` and `updatedAt`, which every item has, from the fields of the kind. */
 export function toSentItem(
   externalId: string,
   { updatedAt, externalId: _sent, ...item }: Record<string, unknown> & { updatedAt?: Date | undefined },

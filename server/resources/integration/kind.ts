@@ -14,7 +14,7 @@ export interface UpsertEntry<Item> {
   /** The record's id. A new record gets this id. */
   id: string;
   isNew: boolean;
-  /** Whether its `updatedAt` is later than the last one. False if either is unknown. */
+  /** Whether the item's `updatedAt` is later than the last one that the shop sent. False if either is unknown. */
   isNewer: boolean;
   item: Item;
 }
@@ -33,7 +33,7 @@ interface UpsertBatch<Item> {
 interface UpsertResult {
   /** By record id. Must contain every entry. */
   outcomes: ReadonlyMap<string, UpsertOutcome>;
-  /** One event for each created or updated record, unless the kind has recorded it. */
+  /** One event for each created or updated record, unless `upsert` has already recorded it. */
   events: readonly AuditEvent[];
 }
 
@@ -45,7 +45,7 @@ export interface SentItem {
   problem?: HttpError;
 }
 
-/** The transaction that writes the items of a batch, some of which may be invalid. */
+/** The arguments of `surround`. Its function `upsert` runs the transaction. Some items may be invalid. */
 interface SurroundedCall<R> {
   context: ApiContext;
   items: readonly SentItem[];

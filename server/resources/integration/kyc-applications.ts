@@ -27,7 +27,7 @@ import { findExternalIds } from "./references";
 
 const MEBIBYTE = 1_048_576;
 
-/** The columns that the shop's changes write, and the status after an answer. */
+/** The columns that an item can change. The status changes when the item answers a request for changes. */
 const COLUMNS = [
   ...Object.values(FIELD_COLUMNS),
   ...(["gstHash", "phoneHash", "accountHash", "documents", "sent", "status"] as const),
@@ -55,7 +55,7 @@ export const kycApplications: Kind<typeof kycFieldsSchema> = {
   surround: ({ context, items, upsert }) => withStoredDocuments(context, items, upsert),
 
   async upsert({ tx, entries: sent }) {
-    // `surround` has replaced the documents.
+    // `surround` has replaced the documents with prepared ones.
     const entries = sent as unknown as readonly UpsertEntry<PreparedKycItem>[];
     const state = await readKycState(tx, entries);
     const outcomes = new Map<string, UpsertOutcome>();
@@ -70,7 +70,7 @@ export const kycApplications: Kind<typeof kycFieldsSchema> = {
       const isSame = result.before !== undefined && listChanged(result.change).length === 0;
       outcomes.set(id, isSame ? "unchanged" : result.before ? "updated" : "created");
       if (!isSame) written.push(result);
-      // The shop has caught up with the vendor's corrections.
+      // The shop now also sends the vendor's corrections: only the record of what it has sent changes.
       else if (result.after.sent !== result.before?.sent) resent.push(result.after);
     }
     await writeApplications(tx, written, resent);

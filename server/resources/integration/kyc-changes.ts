@@ -37,8 +37,8 @@ function listValues(item: PreparedKycItem): SentValues {
 }
 
 /**
- * Compares an item with what the shop sent before and with the application. A value that is sent again does not count:
- * the vendor may have corrected it since.
+ * Compares an item with what the shop sent before and with the application. A value that the shop sends again is not a
+ * change, because the vendor may have corrected it since.
  */
 export function findChange(
   item: PreparedKycItem,
@@ -53,7 +53,7 @@ export function findChange(
   for (const [kind, { content, stored }] of item.documents) {
     const last = sentDocuments.find((one) => one.applicationId === before?.id && one.kind === kind);
     if (last && isSameDocument(last, content)) continue;
-    // It was the same as the last one, which a concurrent call has replaced.
+    // It was not stored, because it equalled the last document, which a concurrent call has replaced since.
     if (!stored) return conflictError(REPLACED);
     documents.push(stored);
   }
@@ -72,8 +72,8 @@ export const listChanged = (change: KycChange): (ChangeField | KycDocument)[] =>
 ];
 
 /**
- * Returns why an application cannot be changed, if so. Until somebody looks at it, the shop can change everything.
- * After a request for changes, only the whole answer is accepted, as from the vendor.
+ * Returns an error if the application cannot be changed. While it is pending, the shop can change everything. After a
+ * request for changes, an item must change all requested parts and nothing else, like a vendor's answer.
  */
 export function findKycError(
   { status }: PlainApplication,

@@ -11,7 +11,7 @@ import { findRecordIds } from "./external-ids";
 import type { SentItem } from "./kind";
 import type { KycItem } from "./kyc-fields";
 
-/** A document of an item. It is not stored if the shop has sent the same before. */
+/** A document of an item. `stored` is undefined if it equals the last document of this kind that the shop sent. */
 interface PreparedDocument {
   content: Buffer;
   stored: StoredDocument | undefined;
@@ -22,7 +22,7 @@ type PreparedDocuments = ReadonlyMap<KycDocument, PreparedDocument>;
 /** The record of a document that the shop has sent with an application. */
 export type SentDocument = Awaited<ReturnType<typeof readSentDocuments>>[number];
 
-/** An item whose documents are in the store. */
+/** An item whose new documents are in the file store. */
 export type PreparedKycItem = Omit<KycItem, "documents"> & { documents: PreparedDocuments };
 
 /** Whether the shop sends the same document again. */
@@ -37,8 +37,9 @@ export async function readSentDocuments(db: Db | Transaction, applicationIds: re
 }
 
 /**
- * Stores the documents of the items, writes the items, and removes the documents that no record refers to. If it is not
- * known whether the transaction has been committed, they stay; a job removes unused ones a day later.
+ * Stores the documents of the items, writes the items, and removes the stored documents that no record refers to. If
+ * the connection is lost, the transaction may have been committed, so the documents stay. A job removes unused
+ * documents a day later.
  */
 export async function withStoredDocuments<R>(
   { db, fileStore }: Pick<ApiContext, "db" | "fileStore">,
@@ -46,7 +47,7 @@ export async function withStoredDocuments<R>(
   write: (items: readonly SentItem[]) => Promise<R>,
 ): Promise<R> {
   const written: StoredDocument[] = [];
-  // Otherwise the job removes them.
+  // Ignores errors, because the job removes what is left.
   const discard = () => removeUnrecorded(db, fileStore, written).catch(() => undefined);
   try {
     const prepared = await prepareItems(db, items, async (kind, content) => {

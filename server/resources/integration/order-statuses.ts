@@ -1,4 +1,4 @@
-/** Decides which statuses of an order from the shop apply, so that a repeated one never undoes what the console set. */
+/** Decides which of an order's statuses from the shop apply. A repeated status never undoes a change in the console. */
 import {
   getPaymentStatusAfter,
   isUnusualChange,
@@ -20,17 +20,17 @@ export interface SentStatuses {
 interface SentItem {
   status: OrderStatus;
   paymentStatus?: PaymentStatus | undefined;
-  /** Whether the item is later than all before, by the clock of the shop. */
+  /** Whether the item is newer than all earlier ones, by the shop's clock. False if that is unknown. */
   isNewer: boolean;
 }
 
-/** Whether the shop changes a status. A status that it repeats counts only if the item is surely newer. */
+/** Whether the shop changes a status. A status that it has sent before counts only if the item is known to be newer. */
 const isChange = <S>(history: readonly S[], sent: S, isNewer: boolean): boolean =>
   isNewer ? history.at(-1) !== sent : !history.includes(sent);
 
 /**
- * Returns the statuses of a stored order after an item, and what the shop has sent by then. Unless the item is surely
- * newer, the status only moves forward.
+ * Returns the statuses of a stored order after an item, and the statuses that the shop has sent so far. Unless the item
+ * is known to be newer, the status only moves forward.
  */
 export function applyStatuses(
   before: Statuses,

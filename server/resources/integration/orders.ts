@@ -25,7 +25,7 @@ interface StoredOrder {
   row: typeof orders.$inferSelect;
   lines: OrderLine[];
   sent: SentStatuses;
-  /** Whether refunds take lines of the order. Failed and rejected ones do not. */
+  /** Whether the order has refunds, other than failed and rejected ones. */
   hasRefunds: boolean;
   /** The sum of the refunds that are done. */
   refundedPaise: number;

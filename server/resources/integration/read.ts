@@ -42,14 +42,14 @@ export const recordSchema = ({ record }: Kind) => record.extend(ids);
 export const changesSchema = (kind: Kind) =>
   z.object({
     items: z.array(z.union([deletedSchema, recordSchema(kind)])),
-    /** Reads the changes that follow. Also present at the end, to ask again later. */
+    /** Pass it as `cursor` to read the next changes. Also present on the last page, to ask for later changes. */
     nextCursor: z.string(),
     hasMore: z.boolean(),
   });
 
 /**
  * Returns the changed records in the order of their last change, deletions included. A change that is not committed yet
- * comes later, never before the cursor.
+ * always comes after the cursor, so no change is skipped.
  */
 export async function readChanges(db: Db, kind: Kind, query: z.infer<typeof changesQuery>) {
   const { cursor = 0, limit, updatedAfter } = query;
@@ -68,7 +68,7 @@ export async function readChanges(db: Db, kind: Kind, query: z.infer<typeof chan
     .orderBy(asc(externalIds.number))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  // Always the number of a committed row: a crash could give a higher number of the sequence to another change.
+  // Only the number of a committed row: after a crash, the sequence could give a higher number to a different change.
   const nextCursor = String(page.at(-1)?.number ?? cursor);
   return { items: await toRecords(db, kind, page), nextCursor, hasMore: rows.length > limit };
 }
@@ -90,7 +90,7 @@ export async function findExternalId(db: Db, { resource, noun }: Kind, externalI
   return found;
 }
 
-/** Converts external ids to records. A record that is deleted meanwhile is left out; its deletion has a later number. */
+/** Converts external ids to records. Leaves out records that were deleted meanwhile: their deletions come later. */
 async function toRecords(db: Db, kind: Kind, rows: readonly ExternalId[]) {
   const present = rows.filter(({ deletedAt }) => !deletedAt).map(({ recordId }) => recordId);
   const records = present.length > 0 ? await kind.read(db, present) : new Map<string, Record<string, unknown>>();

@@ -1,6 +1,6 @@
 /**
- * Support tickets that the shop sends, with the messages of their owners. The console owns the status, the assignee, the
- * notes and the team's replies.
+ * Support tickets that the shop sends, with the messages of their owners. The console owns the status, the assignee,
+ * the notes and the team's replies.
  */
 import { z } from "zod";
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "../../../resources/support/contract";

@@ -106,7 +106,7 @@ export const vendorsKind: Kind<typeof vendorFields> = {
   },
 };
 
-/** Returns the stored vendors by id. The caller has locked them. Locks their owners, whose accounts may change, too. */
+/** Returns the stored vendors by id. The caller must lock them. Locks their owners, because an item can change them. */
 async function readStored(
   tx: Transaction,
   entries: readonly UpsertEntry<VendorItem>[],
@@ -129,8 +129,8 @@ async function readStored(
 }
 
 /**
- * Returns what to do with a vendor. An owner's email address never leads to the account of another person: that would
- * give the vendor to them.
+ * Returns what to do with a vendor. An owner's email address that belongs to another account is an error, because using
+ * that account would give the vendor to another person.
  */
 function determineOutcome(
   known: StoredVendor | undefined,
@@ -168,7 +168,7 @@ async function writeOwners(tx: Transaction, changes: readonly Change[]): Promise
   });
   await updateRows(tx, users, ["name", "email"], changed);
   const moved = changed.flatMap(({ id, email, before }) => (before?.ownerEmail === email ? [] : id));
-  // As in the console: the sessions under the old address end.
+  // A change of the email address ends the person's sessions, as in the console.
   if (moved.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, moved));
 }
 

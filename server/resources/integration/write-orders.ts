@@ -46,8 +46,8 @@ const UPDATED = [
 ];
 
 /**
- * @param changes all changes, even if an item only adds a status that the shop has sent
- * @param written the changes that create or update an order
+ * @param changes all changes whose sent statuses must be stored
+ * @param written those of `changes` that create an order or change one
  */
 export async function writeOrders(
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function writeOrders(
     written.filter(({ before, after }) => !isDeepStrictEqual(before?.lines, after.lines)),
   );
   const moved = written.filter(({ before, after }) => before?.status !== after.status);
-  // Only a delivered order has open entries.
+  // Other changes need no ledger entries: only the entries of a delivered order can be reversed.
   const posted = moved.filter(({ before, after }) => [before?.status, after.status].includes("delivered"));
   await postOrderStatuses(
     tx,

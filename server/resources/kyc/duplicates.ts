@@ -49,13 +49,13 @@ const SOURCES = [
   { table: vendors, rows: sql`${vendors}`, whose: vendors.id },
   {
     table: kycApplications,
-    // The column of the application itself, so that own applications are excluded before the join with vendors.
+    // Not vendors.id, so that the subject's own applications are excluded before the join with vendors.
     whose: kycApplications.vendorId,
     rows: sql`${kycApplications} join ${vendors} on ${vendors.id} = ${kycApplications.vendorId}`,
   },
 ] as const;
 
-/** Returns the column of the subjects' recordset that has their hashes of a kind. */
+/** Returns the column with the subject's hashes of one kind of identifier, in the recordset `subjects`. */
 const subjectHashes = (shared: KycUniqueIdentifier) => sql`subjects.${sql.identifier(shared)}`;
 
 /** Selects the newest other vendors in one source that share a hash with the subject, and the kinds they share. */
@@ -87,8 +87,8 @@ const othersQuery = prepareOnce((db) => {
 
 /**
  * Returns, for each subject, the other vendors that gave one of the same numbers in their record or in an application.
- * Each list has the newest, at most MAX_KYC_DUPLICATES. Normalized numbers are compared by keyed hash. There is one query
- * for all subjects.
+ * Each list has the newest, at most MAX_KYC_DUPLICATES. Normalized numbers are compared by keyed hash. All subjects
+ * share one query.
  */
 async function findDuplicates(db: Db, subjects: readonly Subject[]): Promise<Duplicates[]> {
   const found = subjects.map(

@@ -1,4 +1,4 @@
-/** Schemas of identifiers. Null and empty become null, absent becomes undefined, and a given value must be well formed. */
+/** Schemas of identifiers. Null and empty become null, absent becomes undefined, other values must be well formed. */
 import type { z } from "zod";
 import {
   isAccountNumber,

@@ -42,7 +42,10 @@ export async function readBatch(db: Db, id: string): Promise<MessageBatch> {
   return { _id: id, ...found, error: found.error ?? undefined };
 }
 
-/** Returns the response for a request whose server ended early. Messages that are still waiting count as queued. */
+/**
+ * Returns the response for a repeated request if the server stopped before it responded to the first one. Messages that
+ * are still waiting count as queued.
+ */
 export async function readSendResult(db: Db, id: string) {
   const batch = await readBatch(db, id);
   return { sent: batch.sent, failed: batch.failed, queued: batch.queued + batch.waiting, batch };

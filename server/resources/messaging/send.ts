@@ -86,8 +86,8 @@ export async function sendAll(sending: SendRequest): Promise<SendResult> {
     for (const row of left) tally[await sendOne(sending, row, failures)] += 1;
   };
   const batchId = rows[0]?.batchId ?? "";
-  // The next tick makes up for a failed one. After three failures, the outbox worker joins in. That is safe, because
-  // both of them claim each message.
+  // If a tick fails, the next one makes up for it. After three failures, the messages become due and the outbox worker
+  // also delivers them. That is safe, because each message is claimed before it is sent.
   const timer = setInterval(() => {
     postponeBatch(db, batchId).catch((error: unknown) =>
       request.log.warn({ err: error }, "failed to postpone messages"),

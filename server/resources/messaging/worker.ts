@@ -43,7 +43,9 @@ export function startOutboxWorker({ db, gateways, log }: WorkerOptions): WorkerL
     await reportFailure(db, row.channel, gateways, failure);
   }
 
-  /** Keeps an error from blocking other messages. The message is due again in a minute, up to MAX_WORKER_ATTEMPTS times. */
+  /**
+   * Keeps an error from blocking other messages. The message is due again in a minute, up to MAX_WORKER_ATTEMPTS times.
+   */
   async function tryToDeliver(row: OutboxRow): Promise<void> {
     try {
       await deliver(row);

@@ -1,4 +1,4 @@
-/** The texts of notifications about records that need somebody. The demo uses the same ones. */
+/** The texts of notifications about records that need attention. The demo data uses the same texts. */
 import { LOW_STOCK } from "../../../resources/products/contract";
 import type { RecordNotification } from "./notify";
 

@@ -17,7 +17,10 @@ export async function listOrders(db: Db, query: PageQuery<(typeof ORDER_SORTS)[n
   return ordersBody(rows.map(toResponse), total, query);
 }
 
-/** Matches orders whose id ends with the text, whose external id it is, or whose customer's or vendor's name or email address contains it. */
+/**
+ * Matches orders whose id ends with the text, whose external id equals it, or whose customer contains it in the name or
+ * the email address, or whose vendor in the shop name.
+ */
 export function matchesOrder(search: string): SQL | undefined {
   return or(
     idEndsWith(orders.id, search),
@@ -27,7 +30,7 @@ export function matchesOrder(search: string): SQL | undefined {
   );
 }
 
-/** Matches orders with a line of the product. On a cluster, the lines are beside their order. */
+/** Matches orders with a line of the product. On a cluster, an order and its lines are on the same worker. */
 export const containsProduct = (productId: string): SQL =>
   sql`exists (select 1 from ${orderItems}
     where ${orderItems.orderId} = ${orders.id} and ${orderItems.productId} = ${productId})`;

@@ -66,8 +66,8 @@ export const selectOrders = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTE
     .innerJoin(vendors, eq(vendors.id, orders.vendorId));
 
 /**
- * Selects orders with their customers, vendors and lines. A statement of its own for the lines would take as long as the
- * rest. The lines are grouped by their order, so that each worker of a cluster can do it for its own orders.
+ * Selects orders with their customers, vendors and lines. A separate statement for the lines would double the time. The
+ * lines are grouped by order, so that each worker of a cluster can group the lines of its own orders.
  */
 export const selectOrdersWithLines = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTED) => {
   const { orderId, productId, name, quantity, price, position } = orderItems;

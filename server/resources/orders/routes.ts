@@ -31,8 +31,8 @@ const hidePayout = (request: FastifyRequest, { payout, ...order }: SingleOrder):
   isAllowed(getActor(request).permissions, "payouts.list") ? { ...order, payout } : order;
 
 /**
- * /api/admin/orders: list (page, limit, status, customer, vendor, product, category, search and more filters), read, set
- * the status of one or of many orders.
+ * /api/admin/orders: list (page, limit, status, customer, vendor, product, category, search and more filters), read,
+ * and set the status of one or many orders.
  */
 export function ordersRoutes(app: ApiServer, context: ApiContext): void {
   const { db, reading } = context;

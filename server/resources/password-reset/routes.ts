@@ -21,7 +21,7 @@ import type { ApiContext } from "../../records/api-context";
 import { startResetWorker } from "./send-links";
 
 const HOUR_S = 3_600;
-/** Several people may share an address of the network. */
+/** Requests per email address and per network. Several people may share a network. */
 const LIMITS = { email: { points: 3, seconds: HOUR_S }, network: { points: 10, seconds: HOUR_S } };
 
 const requestBody = z.strictObject(
@@ -32,7 +32,7 @@ const lookupBody = z.strictObject({ token: linkToken }, "must be an object");
 const completeBody = z.strictObject({ token: linkToken, password: passwordText }, "must be an object");
 const person = z.object({ email: z.string() });
 
-/** The same for every address, so that it does not tell who has an account. */
+/** The same response for every email address, so that it does not reveal who has an account. */
 const REQUESTED = { message: "If this address belongs to an administrator with a password, an email is on its way." };
 
 /**
@@ -68,7 +68,7 @@ export function passwordResetRoutes(app: ApiServer, { db, env, jobs, passwords }
     async ({ body: { email }, ip }, reply) => {
       if (!worker) throw conflictError("This server sends no email. Ask an owner to help you sign in.");
       const delay = (minutes: number) => `Try again in ${formatCount(minutes, "minute")}.`;
-      // A network that is rejected does not use up the requests of the addresses that it names.
+      // The network comes first, so that its rejected requests do not use up the limits of email addresses.
       await perNetwork.take((minutes) => `Too many requests from your network. ${delay(minutes)}`, toNetwork(ip));
       await perEmail.take((minutes) => `Too many requests for this address. ${delay(minutes)}`, email);
       await db.insert(passwordResetRequests).values({ id: newId(), email, ip, createdAt: nextTimestamp() });

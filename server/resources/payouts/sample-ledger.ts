@@ -68,7 +68,10 @@ export function makeVendorPlans(
   });
 }
 
-/** Returns a time before the half-month of the first delivery, or the first delivery that the ledger may cover. */
+/**
+ * Returns the start of the ledger: before the half-month of the first delivery or, if there are more than
+ * `MAX_DELIVERIES`, the time of the earliest of the latest ones.
+ */
 function findStart(changes: readonly OrderStatusChangeRow[]): Date {
   const deliveries = Float64Array.from(
     changes.filter(({ status }) => status === "delivered"),

@@ -13,8 +13,8 @@ const BATCH = 500;
 const UPLOAD_PATTERN = `%${UPLOADED_PICTURES}/%`;
 
 /**
- * Removes pictures that no product or category has used for a day, and files without a record: the server stopped before
- * it was written, or the database was reset.
+ * Removes pictures that no product or category has used for a day, and files without a record. A file has no record if
+ * the server stopped before it wrote the record, or the database was reset.
  */
 export async function removeUnusedPictures(
   db: Db,
@@ -59,7 +59,7 @@ async function removeUnused(db: Db, store: FileStore, isOld: ReadonlyMap<string,
   }
   const removable = unused.filter((id) => !named.has(id));
   if (removable.length === 0) return;
-  // A record that has just added a picture has cleared `unusedSince`.
+  // If a product or category has started to use a picture meanwhile, `unusedSince` is null and the picture stays.
   const deleted = await db
     .delete(pictures)
     .where(and(inArray(pictures.id, removable), lt(pictures.unusedSince, latest)))

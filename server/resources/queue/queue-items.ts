@@ -25,7 +25,7 @@ const NEVER = sql`null::timestamptz`;
  * Selects id, title, start time, missing documents, priority, note and due time for each kind. Each status condition
  * matches a partial index.
  */
-const buildQueries = (clocks: SlaSettings): Readonly<Record<QueueKind, SQL>> => ({
+const buildQueries = (sla: SlaSettings): Readonly<Record<QueueKind, SQL>> => ({
   registrations: sql`select 'registrations', ${vendors.id}, ${vendors.shopName},
     ${vendors.createdAt}, ${selectMissing(sql`${vendors.documents}`, REGISTRATION_DOCUMENTS)},
     ${NONE}, ${NONE}, ${NEVER}
@@ -43,7 +43,7 @@ const buildQueries = (clocks: SlaSettings): Readonly<Record<QueueKind, SQL>> => 
     coalesce(${products.submittedForApproval}, ${products.createdAt}), '[]'::jsonb, ${NONE}, ${NONE},
     ${NEVER} from ${products} where ${products.approvalStatus} = 'pending'`,
   tickets: sql`select 'tickets', ${supportTickets.id}, ${supportTickets.subject}, ${supportTickets.createdAt},
-    '[]'::jsonb, ${supportTickets.priority}, ${NONE}, ${selectDueAt(clocks)}
+    '[]'::jsonb, ${supportTickets.priority}, ${NONE}, ${selectDueAt(sla)}
     from ${supportTickets} where ${supportTickets.status} in ('open', 'in_progress')`,
   messages: sql`select 'messages', ${outboxMessages.id}, ${outboxMessages.channel}, ${outboxMessages.createdAt},
     '[]'::jsonb, ${NONE}, ${outboxMessages.error}, ${NEVER}
@@ -53,13 +53,13 @@ const buildQueries = (clocks: SlaSettings): Readonly<Record<QueueKind, SQL>> => 
     where ${refunds.status} = 'requested'`,
 });
 
-const unionAll = (kinds: readonly QueueKind[], clocks: SlaSettings) =>
+const unionAll = (kinds: readonly QueueKind[], sla: SlaSettings) =>
   sql.join(
-    kinds.map((kind) => buildQueries(clocks)[kind]),
+    kinds.map((kind) => buildQueries(sla)[kind]),
     sql` union all `,
   );
 
-/** The columns of this table. Times have the type that the driver returns. */
+/** The columns of the table `waiting`. The type of times depends on the driver. */
 const COLUMNS = {
   kind: sql<QueueKind>`kind`,
   id: sql<string>`id`,
@@ -71,8 +71,8 @@ const COLUMNS = {
   due: sql<Date | string | null>`due`,
 };
 
-const buildTable = (kinds: readonly QueueKind[], clocks: SlaSettings) =>
-  sql`(${unionAll(kinds, clocks)}) as waiting (kind, id, title, since, missing, priority, note, due)`;
+const buildTable = (kinds: readonly QueueKind[], sla: SlaSettings) =>
+  sql`(${unionAll(kinds, sla)}) as waiting (kind, id, title, since, missing, priority, note, due)`;
 
 const toIsoString = (moment: Date | string) => new Date(moment).toISOString();
 
@@ -81,11 +81,11 @@ export async function readQueueItems(
   db: Db,
   kinds: readonly QueueKind[],
   { page, limit }: { page: number; limit: number },
-  clocks: SlaSettings,
+  sla: SlaSettings,
 ) {
   const rows = await db
     .select(COLUMNS)
-    .from(buildTable(kinds, clocks))
+    .from(buildTable(kinds, sla))
     .orderBy(COLUMNS.since, COLUMNS.kind, COLUMNS.id)
     .limit(limit)
     .offset((page - 1) * limit);
@@ -103,14 +103,14 @@ export async function readQueueItems(
 }
 
 /** Returns, for each kind, the number of items and the oldest one, and for tickets how many are overdue or due soon. */
-export async function summarizeQueue(db: Db, kinds: readonly QueueKind[], clocks: SlaSettings) {
+export async function summarizeQueue(db: Db, kinds: readonly QueueKind[], sla: SlaSettings) {
   const at = peekTime();
   const soon = new Date(at.getTime() + DUE_SOON_MS);
   const overdue = countWhere(sql`due < ${at.toISOString()}::timestamptz`);
   const dueSoon = countWhere(sql`due between ${at.toISOString()}::timestamptz and ${soon.toISOString()}::timestamptz`);
   const rows = await db
     .select({ kind: COLUMNS.kind, waiting: count(), oldest: sql<Date | string>`min(since)`, overdue, dueSoon })
-    .from(buildTable(kinds, clocks))
+    .from(buildTable(kinds, sla))
     .groupBy(COLUMNS.kind);
   return kinds.map((kind) => {
     const found = rows.find((row) => row.kind === kind);

@@ -26,8 +26,8 @@ const AFTER_FULL_REFUND: Readonly<Record<OrderStatus, OrderStatus>> = {
 };
 
 /**
- * Marks an approved or sent refund as done and applies its effects in the same transaction. The caller must lock the order.
- * Products are locked before the ledger, as in a deletion of a product, so that the two do not deadlock.
+ * Marks an approved or sent refund as done and applies its effects in the same transaction. The caller must lock the
+ * order. Products are locked before the ledger, as when a product is deleted, so that the two do not deadlock.
  */
 export async function completeRefund(
   tx: Transaction,

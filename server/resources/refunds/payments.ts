@@ -22,17 +22,18 @@ const MAX_WAIT_MS = 3_600_000;
 /** After this many attempts without a result, administrators are notified. */
 const ATTEMPTS_BEFORE_NOTICE = 5;
 
-/** The actor of what the provider reports. */
+/** The actor of status changes that the provider reports. */
 const PROVIDER: Actor = { id: "system", name: "Payment provider", email: "", ip: null };
 
-/** Hands an approved refund over to the provider, if there is one. It is asked after the transaction. */
+/** Queues an approved refund for the payment provider, if there is one. The worker calls it after the transaction. */
 export async function queuePayment(tx: Transaction, { PAYMENT_URL }: Env, refundId: string): Promise<void> {
   if (PAYMENT_URL !== undefined) await tx.insert(refundPayments).values({ refundId, due: nextTimestamp() });
 }
 
 /**
- * Ends the payment of a refund that a person records or fails. The caller must lock the refund.
- * @throws HttpError 409 while the provider is being asked
+ * Stops the payment through the provider, because a person records that the refund is done or failed. The caller must
+ * lock the refund.
+ * @throws HttpError 409 during a call to the provider
  */
 export async function endPayment(tx: Transaction, refundId: string): Promise<void> {
   const [payment] = await tx.select().from(refundPayments).where(eq(refundPayments.refundId, refundId)).for("update");
@@ -78,7 +79,7 @@ export interface ClaimedPayment {
 
 /**
  * Claims a due payment for one attempt, and marks its refund as sent before the provider is asked. Returns undefined if
- * another server has claimed it, or the refund has ended. Locks in the order of the other changes of a refund.
+ * another server has claimed it, or the refund has ended. Like every change of a refund, it locks the order first.
  */
 export async function claimPayment(db: Db, refundId: string): Promise<ClaimedPayment | undefined> {
   return db.transaction(async (tx) => {

@@ -33,7 +33,7 @@ interface RefundState {
 /** Payment statuses of orders that the customer paid. */
 const PAID: readonly PaymentStatus[] = ["paid", "partially_refunded", "refunded"];
 
-/** Returns the amounts and lines. They stay true only while the order is locked. */
+/** Returns the amounts and lines. Unless the order is locked, they may change at any time. */
 export async function readRefundState(db: Db | Transaction, order: OrderRow): Promise<RefundState> {
   const items = await db
     .select()
@@ -44,7 +44,7 @@ export async function readRefundState(db: Db | Transaction, order: OrderRow): Pr
   const paid = PAID.includes(order.paymentStatus) ? toPaise(order.finalAmount) : 0;
   const used = [...taken.values()].reduce((all, line) => all + line.paise, 0);
   const refunded = (await readRefundedPaise(db, [order.id])).get(order.id) ?? 0;
-  // A payment can also be marked as refunded by only changing the order's status.
+  // A change of the order's status can mark the payment as refunded without a refund.
   const left = order.paymentStatus === "refunded" ? 0 : Math.max(0, paid - used);
   const shares = divideByWeight(
     paid,

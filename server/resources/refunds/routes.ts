@@ -73,8 +73,8 @@ const querystring = pageQuerySchema(["amount", "status", "createdAt"]).extend({
 });
 
 /**
- * Matches refunds whose reference, customer or vendor contains the text, whose or whose order's id ends with it, or
- * which the shop knows by this id.
+ * Matches refunds whose reference, customer or vendor contains the text. Also matches refunds whose own id or order id
+ * ends with it, and the refund with this external id.
  */
 const matchesRefund = (search: string) =>
   or(
@@ -104,8 +104,9 @@ const where = (query: z.infer<typeof querystring>): Conditions => [
 ];
 
 /**
- * /api/admin/refunds: list (page, limit, status, orderId, customer, vendor, product, search and more filters), read, approve,
- * reject, record and fail. POST /api/admin/orders/:id/refunds creates one, and /refundable says what is left to refund.
+ * /api/admin/refunds: list (page, limit, status, orderId, customer, vendor, product, search and more filters), read,
+ * approve, reject, record and fail. POST /api/admin/orders/:id/refunds creates a refund.
+ * GET /api/admin/orders/:id/refundable returns what is left to refund.
  */
 export function refundsRoutes(app: ApiServer, context: ApiContext): void {
   const { db } = context;

@@ -1,4 +1,4 @@
-/** Generates the demo refunds: one of every refunded order, and a few that still wait for a decision or the money. */
+/** Generates the demo refunds: one for every refunded order, and a few that still wait for a decision or the money. */
 import { divideByWeight, type RefundReason, type RefundStatus } from "../../../resources/refunds/contract";
 import { toPaise, toRupees } from "../../ledger/entries";
 import { DAY, HOUR } from "../../sample-data/calendar";
@@ -68,7 +68,7 @@ interface NewRefund {
   by: string;
 }
 
-/** Adds a refund of all lines, or of the first one while it waits. A free order has no refund. */
+/** Adds a refund: of all lines if it is done, otherwise of the first line. A free order has no refund. */
 function addRefund(random: Random, rows: RefundRows, { order, items, at, status, by }: NewRefund): void {
   const paid = toPaise(order.finalAmount);
   const shares = divideByWeight(

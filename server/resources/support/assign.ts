@@ -53,7 +53,7 @@ export async function assignTicket(
   request: FastifyRequest,
   id: string,
   assigneeId: string | null,
-  clocks: SlaSettings,
+  sla: SlaSettings,
 ) {
   return db.transaction(async (tx) => {
     const { assigneeId: before, subject, userId } = await lockTicket(tx, id);
@@ -74,6 +74,6 @@ export async function assignTicket(
       before: { assignee: before },
       after: { assignee: assigneeId },
     });
-    return readTicket(tx, id, clocks);
+    return readTicket(tx, id, sla);
   });
 }

@@ -30,10 +30,10 @@ const columns: Columns<TicketResponse> = {
 };
 
 /** Defines the ticket export: one row per ticket, with the number of messages and the time of the last one. */
-export const supportExport = (db: Db, clocks: SlaSettings) => ({
+export const supportExport = (db: Db, sla: SlaSettings) => ({
   type: "support",
   table: supportTickets,
   read: async (ids: string[]): Promise<TicketResponse[]> =>
-    toResponses(db, await selectTickets(db, clocks).where(inArray(supportTickets.id, ids))),
+    toResponses(db, await selectTickets(db, sla).where(inArray(supportTickets.id, ids))),
   columns,
 });

@@ -24,19 +24,19 @@ interface TicketQuery extends PageQuery<(typeof TICKET_SORTS)[number]> {
   search?: string | undefined;
 }
 
-export function createTicketList(clocks: SlaSettings) {
-  const select = (db: Db, totalCount: SQL<number>) => selectTickets(db, clocks, totalCount);
-  const where = buildTicketsWhere(clocks);
+export function createTicketList(sla: SlaSettings) {
+  const select = (db: Db, totalCount: SQL<number>) => selectTickets(db, sla, totalCount);
+  const where = buildTicketsWhere(sla);
   return (db: Db, query: TicketQuery) => readPage(db, supportTickets, query, select, where(query));
 }
 
 export const buildTicketsWhere =
-  (clocks: SlaSettings) =>
+  (sla: SlaSettings) =>
   (query: TicketQuery): Conditions => [
     columnEquals(supportTickets.status, query.status),
     columnEquals(supportTickets.priority, query.priority),
     columnEquals(supportTickets.userId, query.user),
-    hasDueStatus(clocks, query.due),
+    hasDueStatus(sla, query.due),
     query.assignee === UNASSIGNED ? isUnassigned : columnEquals(supportTickets.assigneeId, query.assignee),
     query.search ? matchesTicket(query.search) : undefined,
   ];

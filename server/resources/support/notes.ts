@@ -15,7 +15,7 @@ import { lockTicket } from "./write";
  * Adds a note, including to closed tickets. It changes neither the ticket nor its SLA.
  * @throws HttpError 404
  */
-export async function addNote(db: Db, request: FastifyRequest, id: string, note: string, clocks: SlaSettings) {
+export async function addNote(db: Db, request: FastifyRequest, id: string, note: string, sla: SlaSettings) {
   return db.transaction(async (tx) => {
     const { subject, userId } = await lockTicket(tx, id);
     const position = await tx.$count(ticketNotes, eq(ticketNotes.ticketId, id));
@@ -33,6 +33,6 @@ export async function addNote(db: Db, request: FastifyRequest, id: string, note:
       before: null,
       after: { note: replaceLoneSurrogates(note) },
     });
-    return readTicket(tx, id, clocks);
+    return readTicket(tx, id, sla);
   });
 }

@@ -41,19 +41,19 @@ export const ticketSchema = z.object({
 interface TicketRow {
   ticket: typeof supportTickets.$inferSelect;
   user: Pick<typeof users.$inferSelect, "id" | "name" | "email" | "phone">;
-  clocks: Parameters<typeof toSlaResponse>[0];
+  sla: Parameters<typeof toSlaResponse>[0];
   assignee: { id: string; name: string } | null;
 }
 
 const assignees = alias(users, "assignees");
 
 /** Selects tickets with their owners but without messages. */
-export const selectTickets = (db: Db | Transaction, clocks: SlaSettings, totalCount = TOTAL_NOT_COUNTED) =>
+export const selectTickets = (db: Db | Transaction, sla: SlaSettings, totalCount = TOTAL_NOT_COUNTED) =>
   db
     .select({
       ticket: supportTickets,
       user: { id: users.id, name: users.name, email: users.email, phone: users.phone },
-      clocks: slaColumns(clocks),
+      sla: slaColumns(sla),
       assignee: { id: assignees.id, name: assignees.name },
       totalCount,
     })
@@ -65,9 +65,9 @@ export const selectTickets = (db: Db | Transaction, clocks: SlaSettings, totalCo
 export async function readTicket(
   db: Db | Transaction,
   id: string,
-  clocks: SlaSettings,
+  sla: SlaSettings,
 ): Promise<z.infer<typeof ticketSchema>> {
-  const rows = isId(id) ? await selectTickets(db, clocks).where(eq(supportTickets.id, id)) : [];
+  const rows = isId(id) ? await selectTickets(db, sla).where(eq(supportTickets.id, id)) : [];
   const [ticket] = await toResponses(db, rows);
   if (!ticket) throw notFoundError("Ticket");
   return { ...ticket, notes: await readNotes(db, id) };
@@ -108,7 +108,7 @@ export async function toResponses(db: Db | Transaction, rows: TicketRow[]): Prom
   for (const { ticketId, sender, message: text, createdAt } of found) {
     messages.get(ticketId)?.push({ sender, message: text, timestamp: createdAt.toISOString() });
   }
-  return rows.map(({ ticket: { id, subject, description, priority, status, createdAt }, user, clocks, assignee }) => ({
+  return rows.map(({ ticket: { id, subject, description, priority, status, createdAt }, user, sla, assignee }) => ({
     _id: id,
     subject,
     description,
@@ -116,7 +116,7 @@ export async function toResponses(db: Db | Transaction, rows: TicketRow[]): Prom
     status,
     createdAt: createdAt.toISOString(),
     user: { _id: user.id, name: user.name, email: user.email, phone: user.phone ?? undefined },
-    ...toSlaResponse(clocks),
+    ...toSlaResponse(sla),
     assignee: assignee && { _id: assignee.id, name: assignee.name },
     messages: messages.get(id) ?? [],
   }));

@@ -37,21 +37,21 @@ const isWaiting = sql`${status} in ('open', 'in_progress')`;
 const redressed = sql`case when ${isWaiting} then null else coalesce(${redressedAt}, ${statusSince}) end`;
 
 /** Returns the next deadline of a ticket, or null if the ticket is resolved or closed. */
-export const selectDueAt = (clocks: SlaSettings): SQL =>
-  sql`case when not ${isWaiting} then null when ${acknowledgedAt} is not null then ${redressBy(clocks)}
-    else least(${acknowledgeBy(clocks)}, ${redressBy(clocks)}) end`;
+export const selectDueAt = (sla: SlaSettings): SQL =>
+  sql`case when not ${isWaiting} then null when ${acknowledgedAt} is not null then ${redressBy(sla)}
+    else least(${acknowledgeBy(sla)}, ${redressBy(sla)}) end`;
 
 /** Converts a time to an ISO string. The type that the driver returns varies. */
 const stamp = (column: SQL) =>
   sql<string | null>`${column}`.mapWith((moment: Date | string) => new Date(moment).toISOString());
 
 /** Returns the SLA columns for queries on tickets. */
-export const slaColumns = (clocks: SlaSettings) => ({
-  acknowledgeBy: stamp(acknowledgeBy(clocks)),
+export const slaColumns = (sla: SlaSettings) => ({
+  acknowledgeBy: stamp(acknowledgeBy(sla)),
   acknowledgedAt: stamp(acknowledgedAt),
-  redressBy: stamp(redressBy(clocks)),
+  redressBy: stamp(redressBy(sla)),
   redressedAt: stamp(redressed),
-  dueAt: stamp(selectDueAt(clocks)),
+  dueAt: stamp(selectDueAt(sla)),
 });
 
 type SlaColumns = Record<keyof ReturnType<typeof slaColumns>, string | null>;
@@ -74,11 +74,11 @@ export const toSlaResponse = (read: SlaColumns) => ({
 });
 
 /** Returns a condition for tickets with this SLA status. */
-export function hasDueStatus(clocks: SlaSettings, due: SlaState | undefined): SQL | undefined {
+export function hasDueStatus(sla: SlaSettings, due: SlaState | undefined): SQL | undefined {
   if (due === undefined) return undefined;
   const at = nextTimestamp();
   const soon = new Date(at.getTime() + DUE_SOON_MS);
-  const end = selectDueAt(clocks);
+  const end = selectDueAt(sla);
   if (due === "overdue") return sql`${end} < ${at.toISOString()}::timestamptz`;
   if (due === "later") return sql`${end} > ${soon.toISOString()}::timestamptz`;
   return sql`${end} between ${at.toISOString()}::timestamptz and ${soon.toISOString()}::timestamptz`;

@@ -26,7 +26,7 @@ export async function changeTicketStatus(
   request: FastifyRequest,
   id: string,
   status: TicketStatus,
-  clocks: SlaSettings,
+  sla: SlaSettings,
 ) {
   return db.transaction(async (tx) => {
     const before = await lockTicket(tx, id);
@@ -45,7 +45,7 @@ export async function changeTicketStatus(
       before: { status: before.status },
       after: { status },
     });
-    return readTicket(tx, id, clocks);
+    return readTicket(tx, id, sla);
   });
 }
 
@@ -53,7 +53,7 @@ export async function changeTicketStatus(
  * Adds a reply to the conversation. The first reply moves an open ticket to in_progress.
  * @throws HttpError 404; 409 if the ticket is closed
  */
-export async function replyToTicket(db: Db, request: FastifyRequest, id: string, message: string, clocks: SlaSettings) {
+export async function replyToTicket(db: Db, request: FastifyRequest, id: string, message: string, sla: SlaSettings) {
   return db.transaction(async (tx) => {
     const before = await lockTicket(tx, id);
     await requireVersion(tx, request, id);
@@ -74,7 +74,7 @@ export async function replyToTicket(db: Db, request: FastifyRequest, id: string,
       before: { status: before.status },
       after: { status, message: replaceLoneSurrogates(message) },
     });
-    return readTicket(tx, id, clocks);
+    return readTicket(tx, id, sla);
   });
 }
 

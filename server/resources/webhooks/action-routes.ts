@@ -18,7 +18,7 @@ import { generateSecret } from "./sign";
 import { storeDeliveries } from "./store-deliveries";
 
 const PATH = "/api/admin/webhooks/:id";
-/** How long the previous secret signs, too. */
+/** How long requests are also signed with the previous secret after a rotation. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 const range = z.strictObject({ from: timestamp, to: timestamp }, "must be an object");

@@ -38,8 +38,8 @@ export function requirePublicHost(host: string): void {
 }
 
 /**
- * Creates the `lookup` of a connection. It checks the addresses that are connected to, so a name that resolves to
- * another address than before gains nothing. One private address is enough to reject the host.
+ * Creates the `lookup` of a connection. It checks the addresses that the connection uses, so a host name cannot pass an
+ * earlier check and then resolve to a private address. One private address is enough to reject the host.
  */
 export function createPublicLookup(resolve: Resolve): LookupFunction {
   return (host, options, done) => {

@@ -18,8 +18,8 @@ interface WebhookInput {
 }
 
 /**
- * Changes a webhook. A person who changes what it sends, or where, becomes its last editor. If the creator or the last editor
- * is no longer an active administrator, the person who makes the request takes the webhook over.
+ * Changes a webhook. A person who changes what it sends, or where, becomes its last editor. If the creator or the last
+ * editor is no longer an active administrator, the person who makes the request becomes both.
  * @throws HttpError 404
  */
 export async function editWebhook(

@@ -3,7 +3,7 @@ import { isAllowed } from "../../../providers/auth/contract";
 import { toChangeEvent } from "../../audit/change-events";
 import { fieldError } from "../../http/errors";
 
-/** Types of events that are not the permission of their change. */
+/** Types of events that differ from the permission of the change. */
 const OTHER_TYPES = [
   ...["kyc-management.answer", "kyc-management.upload"],
   ...["messaging-management.retry", "messaging-management.test", "refunds.send", "support.status"],
@@ -11,7 +11,7 @@ const OTHER_TYPES = [
 
 const SAFE_METHODS = ["GET", "HEAD"];
 
-/** Returns the types of events, sorted. Most are the permission of a change. */
+/** Returns the types of events, sorted. For most changes, the type is the permission of the change. */
 export function listEventTypes({ adminRoutes, integrationRoutes }: FastifyInstance): string[] {
   const permissions = [...adminRoutes, ...integrationRoutes]
     .filter(({ method }) => !SAFE_METHODS.includes(method))
@@ -27,5 +27,5 @@ const isEventType = (action: string): boolean =>
 export function requireKnownTypes(app: FastifyInstance, field: string, patterns: readonly string[]): void {
   const known = listEventTypes(app);
   const unknown = patterns.filter((pattern) => !known.some((type) => isAllowed([pattern], type)));
-  if (unknown.length > 0) throw fieldError(field, `must name types of events. Not one: ${unknown.join(", ")}`);
+  if (unknown.length > 0) throw fieldError(field, `must name types of events. Unknown: ${unknown.join(", ")}`);
 }

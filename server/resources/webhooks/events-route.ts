@@ -33,7 +33,7 @@ const querystring = z.object({
 
 const pageSchema = z.object({
   items: z.array(payloadSchema),
-  /** Reads the events that follow. Also present at the end, to ask again later. */
+  /** Pass it as `after` to read the next events. Also present on the last page, to ask for later events. */
   nextCursor: z.string(),
   hasMore: z.boolean(),
 });

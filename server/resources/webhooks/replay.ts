@@ -24,8 +24,8 @@ interface ReplayContext {
 /**
  * Stores deliveries for the events of a range that the webhook receives, after those that wait already. Events that it
  * has not received yet are left out. The webhook's row must be locked.
- * @returns how many
- * @throws HttpError 409 without people who may see the events; 422 for too many events
+ * @returns the number of stored deliveries
+ * @throws HttpError 409 if the creator or the last editor is no longer an active administrator; 422 for too many events
  */
 export async function replayEvents(
   { app, env, tx }: ReplayContext,

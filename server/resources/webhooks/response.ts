@@ -42,7 +42,7 @@ export type WebhookResponse = z.infer<typeof webhookSchema>;
 const creators = alias(users, "creators");
 const editors = alias(users, "editors");
 
-/** Selects webhooks with the names of their people. Join no deleted ones: see `isKept`. */
+/** Selects webhooks with the names of their creators and last editors. Add `isKept` to leave out deleted webhooks. */
 export const selectWebhooks = (db: Db | Transaction, totalCount: SQL<number> = TOTAL_NOT_COUNTED) =>
   db
     .select({ webhook: webhooks, creatorName: creators.name, editorName: editors.name, totalCount })

@@ -47,7 +47,7 @@ export function startWebhookWorker(context: FanOutContext, resolve: Resolve = re
         ? await readRecord(app, delivery, (permission) => areAllowed(people, permission))
         : undefined;
     const body = buildPayload(delivery, record);
-    // Receivers compare the time with their own clocks, so it is not the clock of a demo.
+    // The system time, not the demo's clock, because receivers compare it with their own clocks.
     const seconds = Math.floor(Date.now() / 1000);
     const signature = signMessage(secrets, delivery.eventId, seconds, body);
     const headers = { "content-type": "application/json", "user-agent": USER_AGENT, ...signature };

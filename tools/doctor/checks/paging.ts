@@ -38,7 +38,7 @@ async function probePageZero(visit: ScreenVisit, list: ListCall): Promise<Page |
   return status === 200 ? parseList(body, true) : undefined;
 }
 
-/** Reads the first page in both sizes. If page 1 does not look like the first page, it looks for that at page 0. */
+/** Reads the first page in both sizes. If page 1 does not look like the first page, it tries page 0. */
 export async function readFirstPages(visit: ScreenVisit, list: ListCall): Promise<FirstPages | undefined> {
   const page = await readPage(visit, list.path, buildListQuery(list, 1, LARGE));
   if (!page || page.bare) return page && { from: 1, page, small: undefined };

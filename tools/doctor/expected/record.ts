@@ -1,16 +1,16 @@
-/** Derives what a screen expects of a record from the API description, and the exceptions that it cannot express. */
+/** Derives what a screen expects of a record: from the API description, and from the screen's exceptions to it. */
 import { Ajv, type ValidateFunction } from "ajv";
 import type { Schema } from "../../../scripts/openapi/shape";
 import { toIndianTime } from "../../../src/kit/format";
 import { recordSchema, resolveSchema } from "./api-description";
 
-/** Exceptions from the description, by field: `user.email`, `messages[].sender`. */
+/** Fields that a screen treats differently than the description says, such as `user.email` or `messages[].sender`. */
 export interface Exceptions {
-  /** Shown by the screen, although the bundled API leaves out an empty one. */
+  /** Required by the screen, although optional in the description: the bundled API leaves them out when empty. */
   needed?: readonly string[];
-  /** Always sent by the bundled API, although the screen works without it. */
+  /** Optional for the screen, although the bundled API always sends them. */
   optional?: readonly string[];
-  /** Shown as it is, although the bundled API sends only the described values. */
+  /** Shown as sent, so any text is fine, although the description lists the possible values. */
   freeText?: readonly string[];
 }
 

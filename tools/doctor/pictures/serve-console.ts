@@ -22,7 +22,7 @@ export async function serveConsole({ dist, url, timeoutMs }: Options): Promise<S
   const app = Fastify();
   await registerCompression(app);
   const forwardRead = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method !== "GET") return reply.code(405).send({ message: "Only what reads is passed on." });
+    if (request.method !== "GET") return reply.code(405).send({ message: "Only GET requests are forwarded." });
     try {
       const { accept = "*/*", authorization } = request.headers;
       const answer = await fetch(`${url}${request.url}`, {

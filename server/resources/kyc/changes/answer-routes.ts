@@ -80,7 +80,7 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
     return row;
   }
 
-  /** Returns the same with the application locked. Asking and deciding lock the application first, too. */
+  /** Locks the application, then finds the request. Asking for changes and deciding lock the application first, too. */
   async function lockRequest(tx: Transaction, request: FastifyRequest) {
     const { application } = await findRequest(tx, request);
     await tx

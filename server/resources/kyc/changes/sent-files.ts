@@ -46,7 +46,7 @@ export const computeDigest = (secret: string, content: Buffer): string =>
   createHmac("sha256", Buffer.from(secret, "base64")).update(content).digest("base64");
 
 /**
- * Encrypts a document and writes it to the store. It counts once its record is written.
+ * Encrypts a document and writes it to the store. The document is not used until its record is written.
  * @param changesId the change request that asks for the document; null if the shop sends it with an application
  * @throws HttpError 422 if the file type is not supported
  */
@@ -127,7 +127,7 @@ async function readContent(store: FileStore, key: string, secret: string): Promi
   return content;
 }
 
-/** Reads a document that was uploaded before there was a file store, when its content was in the database. */
+/** Decrypts a document that an earlier version stored in the database instead of the file store. */
 function readOld(encrypted: string, id: string, secret: string): Buffer {
   const content = decrypt(secret, `kyc_file_contents.content/${id}`, encrypted);
   if (typeof content !== "string") throw new Error("A document that was sent cannot be decrypted.");
