@@ -47,7 +47,7 @@ describe("the definition language", () => {
     expect(words.length).toBeLessThanOrEqual(100);
   });
 
-  it("counts options, kinds, keys and what types share, without the types that the kit provides", () => {
+  it("counts options, kinds, keys and shared properties, but not the types that the kit provides", () => {
     expect(words).toEqual(
       expect.arrayContaining([
         "Action.allowed",
@@ -101,7 +101,7 @@ describe("the kit's folders", () => {
     expect(folders.filter((name) => name.includes(path.sep))).toEqual([]);
   });
 
-  it("use the files next to them, which import from no folder", () => {
+  it("are not imported by the files directly in src/kit", () => {
     expect([...(imports.get("") ?? [])]).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe("the kit's folders", () => {
     expect(Math.max(...levels)).toBeLessThanOrEqual(7);
   });
 
-  it("are reported for circular imports", () => {
+  it("are rejected when they import each other in a circle", () => {
     const round = new Map([
       ["a", new Set(["b"])],
       ["b", new Set(["c"])],
@@ -159,7 +159,7 @@ function kindChecksIn(source: string): string[] {
   return found;
 }
 
-describe("what differs by the kind of a field", () => {
+describe("code that depends on the kind of a field", () => {
   it("is in src/kit/kinds", () => {
     const others = ["src", "resources"]
       .flatMap((folder) => filesIn(folder))
@@ -264,7 +264,7 @@ describe("every test belongs to a command", () => {
     expect(tests.filter((file) => !run.some((files) => files.test(file)))).toEqual([]);
   });
 
-  it("by known tags", () => {
+  it("by tags that the commands know", () => {
     // Vitest checks the tags in its own files.
     const known = ["@journey", "@slow", "@phone", "@phone-only", "@dates"];
     const withoutComments = (file: string) => read(file).replaceAll(/\/\*\*[^]*?\*\//g, "");
@@ -273,7 +273,7 @@ describe("every test belongs to a command", () => {
     expect([...new Set(found)].sort()).toEqual([...known].sort());
   });
 
-  it("by tags of whole Vitest files, because commands leave out files, not single tests", () => {
+  it("by tags of whole files in Vitest, because commands leave out files and not single tests", () => {
     expect(tests.filter((file) => file.includes(".test.") && /\{ tags: \[/.test(read(file)))).toEqual([]);
   });
 });

@@ -101,7 +101,7 @@ const code = ["src", "providers", "resources", "tests/refine"]
   )
   .join("\n");
 
-/** Decisions describe the code of their day. */
+/** The pages about the current code. A decision describes the code at the time of the decision. */
 const currentPages = pages.filter((page) => !page.startsWith("docs/decisions/"));
 
 /** "`first` and `second` in `path.ts`": one or more identifiers, then the TypeScript file that declares them. */
@@ -144,7 +144,7 @@ describe("the documentation refers only to what exists", () => {
   });
 
   it.each(currentPages)("identifiers that %s attributes to a file", (page) => {
-    // A file that is named without its folder is one of several of that name.
+    // A name without a folder, such as `contract.ts`, stands for several files, so search all code.
     const readFile = (file: string) => (file.includes("/") ? read(file) : code);
     expect(undeclaredNames(read(page), readFile)).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe("the table of ASVS 5.0", () => {
       const [chapter = ""] = id.split(".");
       counts[chapter] = (counts[chapter] ?? 0) + 1;
     }
-    // The standard's own numbers.
+    // The number of requirements in each chapter of the standard.
     const standard = {
       1: 27,
       2: 11,

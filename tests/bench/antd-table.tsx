@@ -1,4 +1,4 @@
-/** The same lists with antd's layout, menu and table: measures what the component library costs. */
+/** The page of react-table.tsx, but with antd's layout, menu and table. It shows what the component library costs. */
 import { Button, Descriptions, Input, Layout, Menu, Table, Tag } from "antd";
 import { createRoot } from "react-dom/client";
 import { COLUMNS, toSearch, useResponse, useRoute, useRows, type Row } from "./bare";

@@ -21,11 +21,11 @@ for (const { colorScheme, tag } of THEMES) {
       const run = dialog(page, "Edit Status");
       await begin(run, "Edit Status");
       await expect(run.getByText("Please select a status").first()).toBeVisible();
-      expect.soft(await axe(), "a run that asks").toEqual([]);
+      expect.soft(await axe(), "the error for a missing status").toEqual([]);
       await chooseOption(run, "Status", "Pending");
       await begin(run, "Edit Status");
       await expect(page.getByText(/^This is unusual for 2 of 2/)).toBeVisible();
-      expect.soft(await axe(), "an unusual status").toEqual([]);
+      expect.soft(await axe(), "the question about an unusual status").toEqual([]);
       await openList(page, "Products Management", "/products?size=5");
       await selectFirst(page, "products", 2);
       await bulkBar(page).getByRole("button", { name: "Delete Selected" }).click();

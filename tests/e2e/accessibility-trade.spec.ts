@@ -1,4 +1,4 @@
-/** No serious or critical violations on the pages of products, orders, reviews, tickets, shipping methods and plans. */
+/** axe finds no serious or critical violations on pages of products, orders, reviews, tickets, shipping and plans. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog, readFirstUniqueRecord, openSelect, recordList, openFilters } from "./support/screens";

@@ -1,4 +1,4 @@
-/** No serious or critical violations on any page or dialog, in both themes, on a desktop and on a phone. */
+/** axe finds no serious or critical violations on any page or dialog, in both themes, on a desktop and on a phone. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import {

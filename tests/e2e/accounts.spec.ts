@@ -1,4 +1,4 @@
-/** The account page, administrators and roles, which need their features, and the journey of an invited person. */
+/** The pages of the account, administrators and roles, each with its feature, and an invited person's first steps. */
 import type { Locator, Page } from "@playwright/test";
 import type { ConsoleGuard } from "./support/console-guard";
 import { field } from "./support/declared";

@@ -41,7 +41,7 @@ test("reads lists and a record, and decides, through the adapter @journey @slow"
     const table = page.getByRole("main").getByRole("table").first();
     await expect(table.locator("tbody tr[data-row-key]").first()).toBeVisible();
     await expect(table).not.toContainText(/Invalid|NaN|undefined|1970|Unknown value|[A-Z]{5,}_?[A-Z]*/);
-    // The early request of index.html and the client's are the same call, in Spring's style.
+    // Both index.html and the HTTP client request the first page as Spring does: pages count from 0.
     expect(new Set(pages.map((query) => new URLSearchParams(query).get("page")))).toEqual(new Set(["0"]));
     page.removeAllListeners("request");
   }

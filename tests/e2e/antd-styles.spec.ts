@@ -1,4 +1,4 @@
-/** antd's styles come in one file per theme and motion setting. antd generates any that are missing. */
+/** The build has antd's styles in one file per theme and motion setting. antd generates missing ones in the browser. */
 import type { Page } from "@playwright/test";
 import { expect, documentedTest } from "./support/fixtures";
 import { openVendors } from "./support/vendors";

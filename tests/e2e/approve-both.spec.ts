@@ -81,7 +81,7 @@ bundledTest(
 for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(colorScheme, { tag }, () => {
     bundledTest.use({ colorScheme });
-    bundledTest("shows the next entry of the queue afterwards @phone", async ({ page, signIn, ask, axe }) => {
+    bundledTest("shows the next entry of the queue after approving both @phone", async ({ page, signIn, ask, axe }) => {
       const application = await findPendingPair(ask);
       const at = `kyc:${recordIdOf(application)}`;
       await signIn();
@@ -101,7 +101,7 @@ for (const { colorScheme, tag } of THEMES) {
 }
 
 documentedTest(
-  "is missing without the feature, and does not request the vendor",
+  "offers no joint approval without the feature, and does not request the vendor",
   async ({ page, signIn, letter, calls }) => {
     const ID = "5".repeat(24);
     const vendor = { _id: "a", shopName: "Padma Sarees", status: "pending" };

@@ -49,7 +49,7 @@ bundledTest(
     await stock.fill(String((product?.stock ?? 0) + 7));
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(toast(page, "Product updated successfully!")).toBeVisible();
-    // The form navigates back on its own, which would undo a navigation in the meantime.
+    // Saving leads back by itself. Wait for that, because it would undo an earlier navigation.
     await expect(stock).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(record));
     await page.goto(`${record}?tab=change-history`);
@@ -66,7 +66,7 @@ bundledTest(
     expect(calls.lines()[0]).toMatch(/^GET \/api\/admin\/audit\/[0-9a-f]{24}$/);
     await page.getByRole("link", { name: product?.name ?? "" }).click();
     await expect(page).toHaveURL(new RegExp(`${record}$`));
-    // The URL that "See all" of a long history opens.
+    // Open the URL that the link "See all" of a long history leads to.
     await calls.clear();
     await page.goto(`/audit?resource=products&resourceId=${product?._id}`);
     await expect(recordList(page, LOG).getByText("Changed product").first()).toBeVisible();

@@ -62,7 +62,7 @@ const mockOtherApi = (page: Page) =>
     }
   });
 
-// The rows of an area share a session, except where they end it.
+// The rows of an area share a session. Only rows about the session may end it, so each of them starts with a valid one.
 for (const [area, rows] of AREAS) {
   test(`${area} @journey @slow`, async ({ page, openLab, guard }) => {
     test.setTimeout(120_000);

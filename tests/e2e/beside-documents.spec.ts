@@ -1,4 +1,4 @@
-/** A decision opens beside the documents: it covers none of them, moves nothing, and they can be looked at meanwhile. */
+/** A decision's form opens beside the documents. It neither covers nor moves them, and they stay usable. */
 import type { Locator } from "@playwright/test";
 import type { KycApplication } from "../../resources/kyc/contract";
 import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";

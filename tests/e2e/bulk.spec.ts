@@ -1,4 +1,4 @@
-/** Bulk actions: selecting rows or the whole filter, one call for many records, and each record's result. */
+/** Bulk actions: selecting rows or all matching records, one call for many records, and each record's result. */
 import { perRecordBulkRoutes } from "../support/letter/bulk-routes";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
@@ -76,7 +76,7 @@ onEveryBackend((test, { hasFeatures }) => {
     for (const { id } of chosen) await expect(links.and(page.locator(`[href$="${id}"]`))).toHaveCount(0);
   });
 
-  test("selects the whole filter with the list's own call, and clears the selection when the filter changes", async ({
+  test("selects all matching records with the list's own call, and clears the selection with a new filter", async ({
     page,
     signIn,
     calls,
@@ -86,7 +86,7 @@ onEveryBackend((test, { hasFeatures }) => {
     await setChecked(page.getByRole("checkbox", { name: "Select all" }));
     const offer = bulkBar(page).getByRole("button", { name: /^Select all [\d,]+ matching$/ });
     if (!hasFeatures) {
-      // Its delivered orders do not fill a second page.
+      // The letter backend's delivered orders fit on one page, which leaves no others to select.
       await expect(bulkBar(page)).toBeVisible();
       await page.goto("/orders?size=5");
       await setChecked(page.getByRole("checkbox", { name: "Select all" }));
@@ -184,7 +184,7 @@ bundledTest(
       `Order #${first?.title}FailedThis order is now shipped. Someone else has changed it.`,
       `Order #${second?.title}Done`,
     ]);
-    // An unfinished run prevents leaving the page.
+    // Wait for the end of the run, which until then prevents leaving the page.
     await expect(run.getByRole("button", { name: "Retry failed" })).toBeVisible();
     await page.goto(`/orders/show/${second?.id}`);
     const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "Change History" }) });

@@ -201,7 +201,7 @@ documentedTest(
     expect(await page.evaluate(() => "hit" in window)).toBe(false);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    await expect(messageInput(page), "there is room to answer").toBeInViewport();
+    await expect(messageInput(page), "the input is not pushed out of view").toBeInViewport();
 
     Object.assign(first ?? {}, { messages: [] });
     await openChat(page, first?._id);

@@ -182,7 +182,7 @@ onEveryBackend((test) => {
 
     await openChat(page, idOf(first));
     await page.getByRole("button", { name: "Back", exact: true }).click();
-    await expect(page, "also where it was opened by its address").toHaveURL(/\/chat$/);
+    await expect(page, "also when the conversation was opened by its URL").toHaveURL(/\/chat$/);
     await expect(conversationLinks(page).first()).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

@@ -161,7 +161,7 @@ onEveryBackend((test) => {
 });
 
 documentedTest(
-  "looks for a single coupon in the list on documented calls, never by id",
+  "finds a single coupon in the list if no call returns a coupon by id",
   async ({ page, signIn, letter }) => {
     const { id = "", code = "" } = letter.records.coupons.at(-1) ?? {};
     await signIn();
@@ -184,7 +184,7 @@ bundledTest("requests a single coupon by id with records.show", async ({ page, s
   await page.goto(`/coupons/show/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(code);
   await calls.settle();
-  // Apart from its history, which belongs to another feature.
+  // Ignore the request for the coupon's history, which belongs to another feature.
   const lines = calls.lines().filter((line) => !line.startsWith("GET /api/admin/audit?"));
   expect(lines).toEqual(["GET /api/auth/me", `GET ${PATH}/${id}`]);
 });

@@ -1,4 +1,4 @@
-/** A decision with a message to the vendor: made of the reason in the dialog, sent with it, shown in the outbox. */
+/** A decision with a message to the vendor: it starts as the reason, is sent with the decision and is in the outbox. */
 import type { OutboxMessage } from "../../resources/messaging/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect } from "./support/fixtures";
@@ -32,7 +32,7 @@ bundledTest(
     await expect(preview).toContainText(`Your shop ${vendor.shopName} was not approved`);
     expect(await axe(), "the dialog").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await axe(), "the dialog when it is dark").toEqual([]);
+    expect(await axe(), "the dialog in the dark theme").toEqual([]);
 
     await message.press("Control+Enter");
     await expect(toast(page, "Vendor rejected successfully!")).toBeVisible();
@@ -40,7 +40,7 @@ bundledTest(
       { reason: REASON, rejectionNotes: "Seen by two of us.", message: MESSAGE },
     ]);
 
-    // Messages that other tests sent at the same instant may be above it in the outbox.
+    // Other tests may send messages at the same instant, so the message need not be first in the outbox.
     const kept = await ask<OutboxMessage>("messaging/outbox?page=1&limit=100");
     const mail = pickRecord(kept, "to the vendor", ({ recipient }) => recipient === vendor.user?.email);
     expect(mail).toMatchObject({ subject: `Your shop ${vendor.shopName} was not approved`, message: MESSAGE });

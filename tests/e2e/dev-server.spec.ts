@@ -1,4 +1,4 @@
-/** Vite's dev server with the API behind its proxy: a developer sees as few errors as a user of the build. */
+/** Vite's dev server, with the API behind its proxy, shows the console without errors or warnings. */
 import { createServer, type ViteDevServer } from "vite";
 import { projectRoot } from "../../scripts/project";
 import { bundledTest as test, expect } from "./support/fixtures";

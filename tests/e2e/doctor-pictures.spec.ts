@@ -15,7 +15,7 @@ import { bundledTest, expect, documentedTest } from "./support/fixtures";
 const isWord = createTextMatcher(path.join(projectRoot, "dist"));
 const [ADMIN] = ACCOUNTS.filter(({ user }) => user.role === "admin");
 
-bundledTest("keep a list's labels, states and actions, and hide its values", async ({ page, signIn, ask }) => {
+bundledTest("pictures keep a list's labels, states and actions, and hide its values", async ({ page, signIn, ask }) => {
   await signIn();
   // An open stream would keep the network busy.
   await page.route(`**${EVENT_STREAM_PATH}`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
@@ -47,7 +47,7 @@ bundledTest("keep a list's labels, states and actions, and hide its values", asy
   await expect(page.locator("td .tag").first()).not.toContainText("█");
 });
 
-documentedTest("include every screen, also a broken one, and change nothing", async ({ letter }, info) => {
+documentedTest("pictures show every screen, even a broken one, and change nothing", async ({ letter }, info) => {
   documentedTest.setTimeout(180_000);
   letter.rewrite = (call, { status }) => (status === 200 && call === "/api/admin/reviews" ? { items: [] } : undefined);
   const html = info.outputPath("report.html");

@@ -21,7 +21,7 @@ const readRequests = (page: Page) =>
     );
   }, ME);
 
-/** Lists as they open, on another page, filtered, searched, sorted and on another tab. */
+/** The queries with which each list is opened: without any, and with pages, filters, searches, sorting and tabs. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   users: ["", "?role=vendor"],
   vendors: ["", "?page=2&size=5&status=approved", "?search=silk", "?sort=shopName&order=desc"],
@@ -81,7 +81,7 @@ function declareListTests(test: SharedTest, journeys: readonly string[]): void {
   });
 }
 
-// A call's parameters depend on the backend's features. Each test type has more fixtures than these tests need.
+// Both backends, because a call's parameters depend on the backend's features.
 documentedTest.describe("documented calls only", () => declareListTests(documentedTest, ["vendors"]));
 bundledTest.describe("with every feature", () => declareListTests(bundledTest, ["orders"]));
 

@@ -174,7 +174,7 @@ documentedTest.describe("an export that fails", () => {
     [{ kind: "offline" }, "The server could not be reached."],
   ] as const) {
     const tag = fault.kind === 500 ? "@journey" : [];
-    const title = `says so after ${fault.kind}, and works when it is tried again`;
+    const title = `shows an error after ${fault.kind}, and works when it is tried again`;
     documentedTest(title, { tag }, async ({ page, context, signIn, letter, guard }) => {
       if (typeof fault.kind === "number") guard.allowFailedLoad(fault.kind);
       if (fault.kind === "offline") guard.allowFailedLoad("network");
@@ -229,7 +229,7 @@ for (const { colorScheme, tag } of THEMES) {
         expect.soft(await axe(), "the dialog").toEqual([]);
         await downloadFrom(page, () => opened.getByRole("button", { name: "Export" }).click());
         await expect(opened.getByText(/ was saved: /)).toBeVisible();
-        expect.soft(await axe(), "the dialog with its file").toEqual([]);
+        expect.soft(await axe(), "the dialog after the file was saved").toEqual([]);
         await openList(page, "Exports", "/exports");
         expect.soft(await axe(), "the page").toEqual([]);
         const remove = page.getByRole("button", { name: /^Delete / });

@@ -5,7 +5,7 @@ import { expect, documentedTest as test } from "./support/fixtures";
 
 test.describe.configure({ mode: "parallel" });
 
-// With antd's motion, the loading icon could stay in the button's name after a request that failed at once.
+// Allow motion, because only with motion could the loading icon stay in a button's name after an immediate failure.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("covers every fault and every target of the specification", () => {

@@ -20,7 +20,7 @@ bundledTest("a dialog opens with its first field focused @phone @journey", async
   await openList(page, "Products Management", "/products");
   const { title } = await readFirstUniqueRecord(page, "products");
   const edit = await findRowButton(recordRow(page, title), "Edit");
-  // The row's menu is closed when the dialog is.
+  // On a phone, the button is in the row's menu, which is closed by then, so the menu's button gets the focus.
   const opener = (await menuOf(recordRow(page, title)).count()) > 0 ? menuOf(recordRow(page, title)) : edit;
   await edit.click();
   const form = dialog(page, "Edit Product");
@@ -34,7 +34,7 @@ bundledTest("a dialog opens with its first field focused @phone @journey", async
   await expect(dialog(page, "Reject Vendor").getByLabel("Rejection Reason")).toBeFocused();
 });
 
-bundledTest("moves to the same button in the next row after a decision @phone", async ({ page, signIn }) => {
+bundledTest("the focus moves to the same button in the next row after a decision @phone", async ({ page, signIn }) => {
   await signIn();
   await openPendingVendor(page);
   const [first, second] = await readListedVendors(page);
@@ -50,7 +50,7 @@ bundledTest("moves to the same button in the next row after a decision @phone", 
   await expect(next.getByRole("button", { name: "Approve" }).or(menuOf(next))).toBeFocused();
 });
 
-bundledTest("moves from a row whose button is gone to the next row that has it", async ({ page, signIn }) => {
+bundledTest("the focus moves from a row whose button is gone to the next row that has it", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "KYC Management", "/kyc-management?size=25");
   const buttons = page.getByRole("table").getByRole("button", { name: "Mark Under Review" });
@@ -63,7 +63,7 @@ bundledTest("moves from a row whose button is gone to the next row that has it",
   await expect(page.locator("[data-test='the next one']")).toBeFocused();
 });
 
-bundledTest("moves to the heading after a decision on a record's page", async ({ page, signIn }) => {
+bundledTest("the focus moves to the heading after a decision on a record's page", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   await page.getByRole("link", { name: shop, exact: true }).click();
@@ -75,7 +75,7 @@ bundledTest("moves to the heading after a decision on a record's page", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-bundledTest("stays in the record's details after a decision, then returns to the list", async ({ page, signIn }) => {
+bundledTest("the focus stays in the details after a decision, then returns to the list", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   const view = recordRow(page, shop).getByRole("button", { name: "View" });

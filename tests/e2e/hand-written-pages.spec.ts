@@ -42,7 +42,7 @@ const content = (page: Page) => page.getByRole("main");
 
 interface WrittenPage {
   address: string | ((ask: <R>(list: string) => Promise<R[]>) => Promise<string>);
-  /** How many elements it has once it is complete. */
+  /** Elements of the complete page, and their number. */
   shows: readonly [selector: string, count: number];
 }
 
@@ -59,10 +59,10 @@ const PAGES: Readonly<Record<string, WrittenPage>> = {
 
 for (const [name, { address, shows }] of Object.entries(PAGES)) {
   const [selector, count] = shows;
-  // `npm run test:ci` compares one page, and builds and opens another below.
+  // `npm run test:ci` compares only the page "reviews". It also opens the page "components", in the test below.
   const tag = name === "reviews" ? ["@journey", "@slow"] : [];
   test(
-    `the page ${name} valueLabels in production as in development`,
+    `the page ${name} looks the same in production as in development`,
     { tag },
     async ({ page, production, development, openAt, ask }, info) => {
       test.setTimeout(180_000);

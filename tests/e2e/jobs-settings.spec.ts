@@ -1,4 +1,4 @@
-/** Everyday jobs with reports, lists, colleagues and products, with every press counted like in jobs.spec.ts. */
+/** Everyday jobs with reports, lists, colleagues and products, with every press counted as in jobs.spec.ts. */
 import type { Locator, Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
 import type { Ticket } from "../../resources/support/contract";

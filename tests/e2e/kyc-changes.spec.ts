@@ -65,7 +65,7 @@ bundledTest(
     await expect(page.getByText("Received")).toBeVisible();
     expect(await axe(), "the vendor's page").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await axe(), "the vendor's page when it is dark").toEqual([]);
+    expect(await axe(), "the vendor's page in the dark theme").toEqual([]);
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 
@@ -109,7 +109,7 @@ bundledTest("keeps the vendor's input after a failure", async ({ page, signIn, a
 });
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("asking needs the feature @journey", async ({ page, signIn, ask }) => {
+  test("offers to ask for changes only with the feature @journey", async ({ page, signIn, ask }) => {
     const pending = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
     await signIn();
     await page.goto(`/kyc-management/show/${recordIdOf(pending[0])}`);

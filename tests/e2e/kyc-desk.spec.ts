@@ -27,7 +27,7 @@ const application = (more: object = {}) => ({
 const stage = (page: Page): Locator => page.getByRole("tabpanel");
 const picture = (page: Page): Locator => stage(page).getByRole("img");
 
-/** Reveals the selected document by keyboard, and checks that no picture has loaded before. */
+/** Reveals the selected document by keyboard, and checks that no picture was loaded before that. */
 async function reveal(page: Page): Promise<void> {
   const show = stage(page).getByRole("button", { name: /^Show / });
   await expect(show).toBeVisible();

@@ -153,11 +153,11 @@ onEveryBackend((test, { hasFeatures }) => {
       await form.getByRole("button", { name: button, exact: true }).click();
       await expect(toast(page, success)).toBeVisible();
       await expect(form).toBeHidden();
-      await expect(recordRow(page, shop), "it is pending no more").toHaveCount(0);
+      await expect(recordRow(page, shop), "no longer in the pending list").toHaveCount(0);
       await calls.settle();
       expect(calls.lines()[0]).toBe(`PUT ${KYC_PATH}/${id}/${call}`);
       const reads = [`GET ${KYC_PATH}/stats`, `GET ${KYC_PATH}?page=1&limit=10&status=pending`];
-      // A dialog that closes slowly requests the record once after it has left the list.
+      // If the dialog is still open when the record leaves the list, the dialog requests the record itself, once.
       const others = calls.lines().filter((line) => line !== `GET ${KYC_PATH}/${id}`);
       expect(others.slice(1).sort()).toEqual(reads);
       expect(calls.bodies("PUT", DECISION)).toEqual([body]);

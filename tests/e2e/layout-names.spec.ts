@@ -24,7 +24,7 @@ async function lengthenNames(page: Page): Promise<void> {
   });
 }
 
-/** Returns how far the page scrolls sideways and which elements cut off the name. Tables and ellipses may. */
+/** Reports a page that scrolls sideways, and elements that cut off the name, except tables and ellipses. */
 const findOverflow = (page: Page) =>
   page.evaluate((name) => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -96,7 +96,7 @@ bundledTest(
     const vendor = await idOfFirst("vendors?page=1&limit=1");
     const application = await idOfFirst("kyc?page=1&limit=1&status=pending");
     const ticket = await idOfFirst("support/tickets?page=1&limit=1");
-    // The application's history then has an entry with a name.
+    // The review adds an entry with a person's name to the application's history.
     const token = tokenIn(await getStoredSession(browser, backend, "admin", sessions));
     const reviewed = await fetch(`${backend.url}/api/admin/kyc/${application}/review`, {
       method: "PUT",

@@ -45,7 +45,7 @@ bundledTest("starts the rows within the first 300 pixels on a phone @phone-only"
   await signIn();
   for (const [name, address] of WITH_CARDS) {
     await openList(page, name, address);
-    // The dashboard starts with the pending work instead.
+    // The dashboard starts with the pending work instead of rows.
     const first =
       address === "/dashboard"
         ? page.getByRole("region", { name: "Needs attention" })

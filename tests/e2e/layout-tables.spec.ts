@@ -119,7 +119,7 @@ for (const width of [1024, 1280, 1440, 1920]) {
   );
 }
 
-bundledTest("expands a row by keyboard to the columns without room", async ({ page, signIn, axe }) => {
+bundledTest("expands a row by keyboard to show the columns that do not fit", async ({ page, signIn, axe }) => {
   await signIn();
   await setWidth(page, 1024);
   await openList(page, "Vendors Management", "/vendors");

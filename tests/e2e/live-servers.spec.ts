@@ -64,7 +64,7 @@ test("says what a colleague decided on another server, even after the connection
   await openVendors(page, "?status=pending");
   const [first, second] = await readListedVendors(page);
   if (!first || !second) throw new Error("The demo data has fewer than two pending vendors.");
-  // The list has the stream before the records open, and shares it with them.
+  // Wait until the list's tab has the event stream, which the tabs of the records then share.
   await expect.poll(() => streams).toHaveLength(1);
   const [firstRecord, secondRecord] = [await context.newPage(), await context.newPage()];
   await firstRecord.goto(`/vendors/show/${first.id}`);

@@ -20,7 +20,7 @@ bundledTest(
     await openList(page, CATEGORIES, "/categories");
     const rows = recordList(page, CATEGORIES);
     const before = await rows.innerText();
-    // The first tab has the stream before the second one opens.
+    // Wait until the first tab has the event stream, which the second one then shares.
     await expect.poll(() => streams).toHaveLength(1);
     const record = await context.newPage();
     await record.goto(`/categories/show/${id}`);
@@ -53,7 +53,7 @@ bundledTest(
       await expect(editor.getByText("Changes available")).toHaveCount(0);
       expect(streams).toHaveLength(1);
 
-      // The other tab takes the stream over.
+      // The other tab opens a stream of its own.
       await page.close();
       await expect.poll(() => streams).toHaveLength(2);
     } finally {

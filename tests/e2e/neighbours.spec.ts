@@ -31,11 +31,11 @@ documentedTest(
     await expect(title).toHaveText("Order #000006");
     await page.keyboard.press("Escape");
     await expect(dialog(page, "Order Details")).toBeHidden();
-    await expect(recordRow(page, "000006"), "the list has come along").toBeVisible();
+    await expect(recordRow(page, "000006"), "the list has moved to the record's page").toBeVisible();
   },
 );
 
-documentedTest("disables the button and ignores the key at either end", async ({ page, signIn }) => {
+documentedTest("disables Next and ignores its key on the last record", async ({ page, signIn }) => {
   await signIn();
   await openList(page, ORDERS, "/orders?size=5&page=3");
   await recordRow(page, "00000c").getByRole("button", { name: "View" }).click();
@@ -88,7 +88,7 @@ documentedTest("masks on the next record what was revealed on the previous one",
   }
 });
 
-documentedTest("is missing on a page opened by its URL, which requests no list", async ({ page, signIn, letter }) => {
+documentedTest("shows no neighbours on a page opened by URL and requests no list", async ({ page, signIn, letter }) => {
   await signIn();
   const { id = "" } = letter.records.orders[1] ?? {};
   await page.goto(`/orders/show/${id}`);
@@ -110,7 +110,7 @@ documentedTest("continues from the position of a decided record", async ({ page,
   await approval.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(toast(page, "Product approved successfully!")).toBeVisible();
   await expect(approval).toBeHidden();
-  await expect(details.getByRole("strong").first(), "the typed j led nowhere").toHaveText("Brass lamp 5");
+  await expect(details.getByRole("strong").first(), "the j in the notes is no shortcut").toHaveText("Brass lamp 5");
   await go(page, "Next").click();
   await expect(details.getByRole("strong").first()).toHaveText("Green tea 9");
   await go(page, "Previous").click();

@@ -46,7 +46,7 @@ ownTest("marks one, then all on the bundled API, and updates the badge @dates", 
   await run.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByText("You're all caught up.")).toBeVisible();
   await expect(markAllOnPage(page)).toBeDisabled();
-  await expect(page.getByRole("heading", { level: 1 }), "what opened the run cannot have the focus back").toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 }), "the button that opened the run is disabled").toBeFocused();
 });
 
 // Spec: calls.notifications

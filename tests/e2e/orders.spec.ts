@@ -75,7 +75,7 @@ onEveryBackend((test, { hasFeatures }) => {
     await update(form).click();
     await expect(toast(page, "Order status updated successfully!")).toBeVisible();
     await expect(form).toBeHidden();
-    await expect(recordRow(page, order.title), "it is pending no more").toHaveCount(0);
+    await expect(recordRow(page, order.title), "no longer in the pending list").toHaveCount(0);
     await calls.settle();
     expect(calls.lines()).toEqual([`PUT ${PATH}/${order.id}/status`, `GET ${PATH}?page=1&limit=10&status=pending`]);
     const expected = hasFeatures ? { expected: "pending" } : {};

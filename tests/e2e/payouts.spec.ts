@@ -134,7 +134,7 @@ onEveryBackend((test, { hasFeatures }) => {
 // Spec: payouts.calls
 // Sends: GET /api/admin/payouts, POST /api/admin/payouts, PUT /api/admin/payouts/{id}/status
 documentedTest(
-  "enters a payout by hand on documented calls and sends only the status of each step @phone",
+  "enters a payout by hand with only the documented calls, and sends only the status of each step @phone",
   async ({ page, signIn, letter, calls }) => {
     const { _id: id = "" } = letter.records.payouts[1] ?? {};
     await signIn();

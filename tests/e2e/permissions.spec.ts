@@ -8,8 +8,8 @@ import { readListedVendors, openDetails, openPendingVendor, openVendors, VENDORS
 const CHANGES = /^(Approve|Reject|Edit|Delete|Add .+|Save)$/;
 const COUPONS = "Coupons Management";
 
-/** Returns the writing calls. */
-const changing = (lines: string[]) => lines.filter((line) => !line.startsWith("GET "));
+/** Returns the calls that change something. */
+const findWrites = (lines: string[]) => lines.filter((line) => !line.startsWith("GET "));
 
 async function idOfFirstCoupon(page: Page): Promise<string> {
   await page.goto("/coupons");
@@ -46,7 +46,7 @@ bundledTest(
 
     await page.goto("/dashboard");
     await expect(recordList(page, "Recent Orders")).toBeVisible();
-    expect(changing(calls.lines())).toEqual([]);
+    expect(findWrites(calls.lines())).toEqual([]);
   },
 );
 
@@ -130,7 +130,7 @@ bundledTest(
     }
     await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(0);
     expect(calls.lines().filter((line) => line.includes("/api/admin/"))).toEqual([]);
-    // Offer no link that would be denied too. The person can sign in with another account.
+    // The page offers no link, because access would be denied there too, but signing in with another account.
     await expect(page.getByText(/^You are signed in as .+ \(.+@.+\)\.$/)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
     await page.getByRole("main").getByRole("button", { name: "Logout" }).click();

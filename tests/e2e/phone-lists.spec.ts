@@ -51,34 +51,34 @@ const WITHOUT_RECORD_PAGES: readonly string[] = ["/exports", "/notifications"];
 const isFitting = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 /**
- * Returns the controls of the content that a thumb may miss: those that react to less than 44 pixels in height or width.
- * The area may be larger than the element's box, because a label or a row reacts for it.
+ * Returns the controls that a thumb may miss: the area that reacts to a tap is less than 44 pixels high or wide.
+ * A label or row that contains the control may react too, so the area can be larger than the control.
  */
 const findSmallTargets = (page: Page, within: string) =>
   page.evaluate((selector) => {
-    const LEAST = 44;
+    const MIN_SIZE = 44;
     const controls = [...document.querySelectorAll<HTMLElement>(`${selector} :is(a, button, input, [role=button])`)];
     return controls.flatMap((control) => {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
       const target = control.closest("label, .ant-select, .ant-input-affix-wrapper, .ant-pagination > li") ?? control;
       target.scrollIntoView({ block: "center", inline: "center" });
       const box = target.getBoundingClientRect();
-      if (box.width >= LEAST && box.height >= LEAST) return [];
+      if (box.width >= MIN_SIZE && box.height >= MIN_SIZE) return [];
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const reacts = (left: number, top: number) => {
         const hit = document.elementFromPoint(left, top);
         return hit !== null && target.contains(hit);
       };
-      // Text in a field and covered controls are not targets.
+      // Ignore a control that something covers.
       if (!reacts(x, y)) return [];
       const reach = (stepX: number, stepY: number) => {
         let steps = 0;
-        while (steps < LEAST && reacts(x + stepX * (steps + 1), y + stepY * (steps + 1))) steps += 1;
+        while (steps < MIN_SIZE && reacts(x + stepX * (steps + 1), y + stepY * (steps + 1))) steps += 1;
         return steps;
       };
       const width = reach(-1, 0) + reach(1, 0) + 1;
       const height = reach(0, -1) + reach(0, 1) + 1;
-      if (Math.min(width, height) >= LEAST - 1) return [];
+      if (Math.min(width, height) >= MIN_SIZE - 1) return [];
       return [`${control.getAttribute("aria-label") ?? control.textContent}: ${width} × ${height}`];
     });
   }, within);

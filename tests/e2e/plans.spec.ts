@@ -89,7 +89,7 @@ onEveryBackend((test, { hasFeatures }) => {
   });
 });
 
-documentedTest("looks for a plan in the list on documented calls", async ({ page, signIn, letter }) => {
+documentedTest("finds a single plan in the list if no call returns it by id", async ({ page, signIn, letter }) => {
   const { id = "", name = "" } = letter.records.plans[1] ?? {};
   await signIn();
   await page.goto(`/plans/show/${id}`);

@@ -5,15 +5,16 @@ import { openColleague } from "./support/colleague";
 import { bundledTest, documentedTest, expect } from "./support/fixtures";
 import { openPendingVendor } from "./support/vendors";
 
-/** The time in which the others must see the person, and in which the name must go. */
+/** A person's name must appear within this time after they open the record. */
 const SOON = { timeout: 2_000 };
+/** The name must disappear within this time after they leave. */
 const LATER = { timeout: 6_500 };
 
 bundledTest(
   "names the other people on a record, until they leave it or close the tab @journey",
   async ({ page, context, signIn, browser, backend, sessions }) => {
     await signIn("auditor");
-    // This tab has the stream.
+    // This tab has the event stream, which the others share.
     const { id } = await openPendingVendor(page);
     const [one, other] = [await context.newPage(), await context.newPage()];
     for (const tab of [one, other]) await tab.goto(`/vendors/show/${id}`);
@@ -33,7 +34,7 @@ bundledTest(
       await theirs.goBack();
       for (const tab of [one, other]) await expect(tab.getByText(asha)).toBeVisible(SOON);
 
-      // The tab with the stream closes, and another takes it over. One tab still has the record open.
+      // Close the tab with the event stream, and one of the two tabs with the record. The last tab opens a new stream.
       await expect(own).toBeVisible();
       await page.close();
       await one.close();

@@ -189,6 +189,6 @@ bundledTest("tells the second of two administrators who decided and when", async
   await expect(
     form.getByText("Only pending products can be approved or rejected. This one is approved."),
   ).toBeVisible();
-  await expect(form.getByLabel("Rejection Reason"), "the typing stays").toHaveValue("Too late");
+  await expect(form.getByLabel("Rejection Reason"), "the input is kept").toHaveValue("Too late");
   await expect(form.getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
 });

@@ -114,7 +114,7 @@ onEveryBackend((test, { hasFeatures }) => {
     );
   });
 
-  test("approves a pending product on its page, and keeps its row as documented", async ({ page, signIn, calls }) => {
+  test("approves a pending product on its page, not in its row", async ({ page, signIn, calls }) => {
     const name = `Clay cup ${Date.now().toString(36)}`;
     await signIn();
     await openList(page, PRODUCTS, "/products");

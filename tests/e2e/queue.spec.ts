@@ -33,9 +33,9 @@ onEveryBackend((test, { hasFeatures }) => {
         .getByText(names[0] ?? "", { exact: true }),
     ).toHaveCount(0);
     expect(calls.count("PUT", /^\/api\/admin\/vendors\/[^/]+\/approve$/)).toBe(1);
-    // An older entry may move up if the list had no room for all.
+    // The reloaded list may have an older entry that did not fit before.
     await calls.settle();
-    await expect(title(page), "once the list is read again").toHaveText(names[1] ?? "");
+    await expect(title(page), "after the list was reloaded").toHaveText(names[1] ?? "");
 
     await page.keyboard.press("j");
     await expect(title(page)).toHaveText(names[2] ?? "");
@@ -46,7 +46,7 @@ onEveryBackend((test, { hasFeatures }) => {
     await calls.settle();
     expect(
       calls.lines().some((line) => line.startsWith("GET /api/admin/queue")),
-      "only with the feature",
+      "requests the queue only with the feature",
     ).toBe(hasFeatures);
   });
 });

@@ -9,11 +9,11 @@ import { openVendors, VENDORS } from "./support/vendors";
 const MESSAGE = "The database can't be reached right now. Try again in a moment.";
 
 /** Responds to every call like a server that has lost its database. */
-const takeAway = (page: Page) =>
+const startOutage = (page: Page) =>
   page.route("**/api/**", (route) =>
     route.fulfill({ status: 503, headers: { "retry-after": "1" }, json: { message: MESSAGE, code: "busy" } }),
   );
-const bringBack = (page: Page) => page.unroute("**/api/**");
+const endOutage = (page: Page) => page.unroute("**/api/**");
 
 for (const { colorScheme, tag } of THEMES) {
   test.describe(colorScheme, { tag }, () => {
@@ -23,14 +23,14 @@ for (const { colorScheme, tag } of THEMES) {
       guard.allowFailedLoad(503, /\/api\//);
       await signIn();
       await openVendors(page);
-      await takeAway(page);
+      await startOutage(page);
       await openFilters(page);
       await page.getByRole("button", { name: "Refresh" }).click();
       await expect(page.getByText("Reconnecting…")).toBeVisible();
       await expect(page.getByRole("alert").getByText(MESSAGE)).toBeVisible();
       expect(await axe()).toEqual([]);
 
-      await bringBack(page);
+      await endOutage(page);
       await expect(page.getByText("Connected again")).toBeVisible();
       expect(await axe()).toEqual([]);
       await expect(recordList(page, VENDORS)).toBeVisible();
@@ -42,11 +42,11 @@ for (const { colorScheme, tag } of THEMES) {
 test("waits on a page opened during the outage and signs nobody out @journey", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /\/api\//);
   await signIn();
-  await takeAway(page);
+  await startOutage(page);
   await page.goto("/vendors");
   await expect(page.getByRole("status").getByText("Reconnecting…")).toBeVisible();
   await expect(page.getByText("Loading...")).toBeVisible();
-  await bringBack(page);
+  await endOutage(page);
   await expect(recordList(page, VENDORS)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
@@ -54,13 +54,13 @@ test("waits on a page opened during the outage and signs nobody out @journey", a
 test("returns to the page after a person signs in instead of waiting @journey", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /\/api\//);
   await signIn();
-  await takeAway(page);
+  await startOutage(page);
   await page.goto("/vendors");
   await page.getByRole("button", { name: "Sign in instead" }).click();
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await expect(page).toHaveURL(/\/login\?to=%2Fvendors$/);
   await expect(page.getByText("Reconnecting…")).toBeHidden();
-  await bringBack(page);
+  await endOutage(page);
   await page.getByLabel("Email Address").fill("admin@letter.example");
   await page.getByLabel("Password", { exact: true }).fill(LETTER_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();

@@ -100,7 +100,7 @@ bundledTest(
   },
 );
 
-documentedTest("requests only a shop's products on documented calls", async ({ page, signIn, letter }) => {
+documentedTest("lists only a shop's products when the features are off", async ({ page, signIn, letter }) => {
   await signIn();
   const { id = "" } = letter.records.vendors[1] ?? {};
   await page.goto(`/vendors/show/${id}`);

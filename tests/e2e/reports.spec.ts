@@ -170,7 +170,7 @@ bundledTest(
 bundledTest("keeps the rest of the dashboard when the work fails to load @phone", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /queue/);
   await signIn();
-  // The sidebar asks too, at any time. Only a press of "Try again" ends the failure.
+  // The sidebar sends the same request at any time, so the failure ends only with a press of "Try again".
   await page.addInitScript(() =>
     addEventListener("click", () => document.documentElement.classList.add("clicked"), { capture: true }),
   );

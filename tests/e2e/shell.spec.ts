@@ -201,7 +201,7 @@ documentedTest("offers a link to skip to the content on the first Tab @journey",
   await expect(page.getByRole("main").getByRole("button", { name: "Export" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").getByRole("button", { name: "Columns" })).toBeFocused();
-  // The buttons on cards explain their figures.
+  // The cards' buttons with an explanation of the figure come next.
   for (const hint of await page.getByRole("main").getByRole("group").locator("button[data-hint]").all()) {
     await page.keyboard.press("Tab");
     await expect(hint).toBeFocused();

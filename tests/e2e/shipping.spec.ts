@@ -82,7 +82,7 @@ onEveryBackend((test, { hasFeatures }) => {
   });
 });
 
-documentedTest("looks for a shipping method in the list on documented calls", async ({ page, signIn, letter }) => {
+documentedTest("finds a single method in the list if no call returns it by id", async ({ page, signIn, letter }) => {
   const { id = "", name = "" } = letter.records.shipping[1] ?? {};
   await signIn();
   await page.goto(`/shipping/show/${id}`);
@@ -106,7 +106,7 @@ bundledTest("shows the server's error below its field", async ({ page, signIn, g
   await field(page, "Maximum Days").fill("5");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Shipping Method created successfully!")).toBeVisible();
-  // The form navigates back on its own, which would undo a navigation in the meantime.
+  // Saving leads back by itself. Wait for that, because it would undo an earlier navigation.
   await expect(page).toHaveURL(/\/shipping$/);
 
   await page.goto("/shipping/create");

@@ -134,7 +134,7 @@ bundledTest(
 );
 
 bundledTest(
-  "has the conversation and its reply form first, in view below many messages @journey",
+  "shows the newest message and the reply form without scrolling, even after many messages @journey",
   async ({ page, signIn, ask }) => {
     const tickets = await ask<Ticket>("support/tickets?page=1&limit=100");
     const ticket = pickRecord(tickets, "that is open", ({ status }) => status === "open");

@@ -64,7 +64,7 @@ onEveryBackend((test, { hasFeatures }) => {
     const refetched = calls.lines().slice(1).sort();
     expect(
       refetched.filter((line) => !line.includes("/audit?")),
-      "what is visible is refetched, and what Next leads through",
+      "refetches the record, and the list that Previous and Next lead through",
     ).toEqual([`GET ${VENDORS_PATH}/${id}`, `GET ${VENDORS_PATH}?page=1&limit=10&status=pending`]);
 
     const menu = await openPageMenu(page);
@@ -123,7 +123,7 @@ documentedTest(
 );
 
 documentedTest(
-  "has two columns from 1,200 pixels, and a header that a long title makes no higher",
+  "has two columns from 1,200 pixels, and a header of the same height for a long title",
   async ({ page, signIn, letter }) => {
     const [vendor = {}] = letter.records.vendors;
     vendor.shopName = "Handlooms and handicrafts of the weavers of Kanchipuram ".repeat(6).trim();

@@ -161,7 +161,7 @@ bundledTest("loads the list with one call besides the session's", async ({ page,
   expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}?page=1&limit=10`]);
 });
 
-bundledTest("keeps a sortable column in the URL and sends it", async ({ page, signIn, calls }) => {
+bundledTest("keeps the sort order in the URL and sends it", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page, "?status=approved&page=2");
   await calls.clear();

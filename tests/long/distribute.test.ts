@@ -57,7 +57,7 @@ it("moves existing rows without changing any response", async () => {
   const url = await createPostgresDatabase();
   const alone = await openPostgres(url);
   await migrate(alone);
-  /** Starts a server with connections of its own, because none may run while the tables are distributed. */
+  /** Starts a server with its own connections, so that it can be stopped before the tables are distributed. */
   const start = async () => {
     const own = await openPostgres(url);
     const server = await startTestApp({ database: own });
@@ -102,7 +102,7 @@ it("shows a decision in the order's history, the totals and the reports, before 
   const alike = () => countRows(db, orders, [columnEquals(orders.status, before)]);
   const many = await alike();
   const counted = await db.transaction(async (tx) => {
-    // Keeps the server's jobs from gathering the change meanwhile.
+    // Hold the lock, so that the server's jobs do not gather the change in the meantime.
     await waitForLock(tx, ADVISORY_LOCKS.gatherOrderChanges);
     const { status } = await call("PUT", `/api/admin/orders/${id}/status`, {
       as: "admin",
@@ -146,7 +146,7 @@ it("runs later migrations: a column, an index, a check and a table that referenc
   expect(await db.$count(orders, sql`gift_note = 'for Diwali'`)).toBe(1);
 });
 
-it("gives changed and deleted orders the next numbers for the readers of the integration API", async () => {
+it("numbers changed and deleted orders for the readers of the integration API, and no others", async () => {
   const [changed, deleted, same] = await db.select().from(orders).where(ne(orders.status, "delivered")).limit(3);
   if (!changed || !deleted || !same) throw new Error("The demo data has fewer than three open orders.");
   const all = [changed, deleted, same].map(({ id }) => id);

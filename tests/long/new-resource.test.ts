@@ -62,7 +62,7 @@ it("prints the files that it writes", () => {
   expect(written).toContain("resources/orders/resource.ts");
 });
 
-it("passes the check that a person runs, without changes", async () => {
+it("passes `npm run check` without changes", async () => {
   await run("node", "--import", "tsx", "scripts/test.ts", "--no-browser");
 });
 

@@ -108,7 +108,7 @@ it("migrates, seeds, signs in, lists, changes and exports for many callers over 
   await again.stop();
 });
 
-// The test before has set the role's timeouts and created the demo data.
+// The previous test has set the role's timeouts and created the demo data.
 it("streams changes, and continues after a cut without a gap or a repetition", async () => {
   const api = await startApi(pooled);
   try {

@@ -120,7 +120,7 @@ const VALUES: Readonly<Record<string, string>> = {
   vendor: await readValue(sql`select vendor_id from orders limit 1`),
   customer: await readValue(sql`select customer_id from orders limit 1`),
   user: await readValue(sql`select user_id from support_tickets limit 1`),
-  // Sold about ten times. A product that sold often is counted from all of its orders.
+  // A product that was sold about ten times, because filtering by a product counts all of its orders.
   product: await readValue(
     sql`select product_id from order_items where product_id is not null group by 1 order by abs(count(*) - 10), 1 limit 1`,
   ),

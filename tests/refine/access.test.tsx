@@ -45,7 +45,7 @@ describe("access control", () => {
     });
   });
 
-  it("checks the identifier when Refine sends the name, a path that several resources share", async () => {
+  it("checks the identifier and not the name, because several resources share their path as name", async () => {
     grant("products.list");
     const buildRequest = (identifier: string) => ({
       resource: "products",

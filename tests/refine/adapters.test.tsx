@@ -1,7 +1,7 @@
 // @module-tag slow
 /**
- * The adapters of examples/ make the console work with backends in another API style. They serve the records of the
- * Express example, so every page must show the same as there, and every kind of change must arrive.
+ * The adapters of examples/ make the console work with backends in another API style. These backends have the records
+ * of the Express example, so every page must show the same as with that example, and changes must reach the backend.
  */
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -42,7 +42,7 @@ vi.mock("../../providers/data/adapt", async (original) => {
 const PASSWORD = "a password of the test";
 const EMAIL = "admin@shop.example";
 
-/** The documented calls as they are. */
+/** The style of the documented calls, which converts nothing. */
 const PLAIN: typeof snakeCaseStyle = {
   toQuery: (query) => query,
   toBody: (body) => body,
@@ -154,7 +154,7 @@ describe.each(["Spring's style", "snake_case"] as const)("a backend in %s", (nam
     expect(shown).toEqual(expected);
   }, 300_000);
 
-  it("takes a decision, a form, a new record and a message", async () => {
+  it("accepts a decision and a new record", async () => {
     await enter(name);
     const press = async (label: string | RegExp, within_: HTMLElement = document.body) =>
       user.click((await within(within_).findAllByRole("button", { name: label }))[0]!);

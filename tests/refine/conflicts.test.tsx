@@ -58,7 +58,7 @@ it.each([
   [categories, { name: "Theirs, toys" }],
   [shipping, { description: "Theirs, by boat" }],
   [plans, { description: "Theirs, for beginners" }],
-] as const)("$name: what somebody else changed is kept, and what was typed as well", async (resource, theirs) => {
+] as const)("$name: keeps both the other person's change and the input", async (resource, theirs) => {
   const [id = ""] = await api.ids(resource.path);
   await open(resource, id);
   const own = "name" in theirs ? "Description" : resource === coupons ? "Code" : "Name";

@@ -50,7 +50,7 @@ async function findFilterValue(resource: Resource, { name, choices, lookup }: Re
   const { path } = resource;
   const all = await api.ids(path);
   const rows = await api.rows(path);
-  // Include what the first records or their lines refer to, even if it is not at the top of its own list.
+  // Also try the records that the first rows refer to. They need not be among the first in their own list.
   const referred = rows.flatMap((row) => getReferenceId((row as Readonly<Record<string, unknown>>)[name]) ?? []);
   const chosen = lookup
     ? [...referred, ...(await api.ids(lookup.path)), ...rows.flatMap(textsIn)]

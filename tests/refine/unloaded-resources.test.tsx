@@ -7,7 +7,7 @@ import { Route } from "react-router";
 import { expect, it, vi } from "vitest";
 import { session } from "../../providers/auth/session";
 import { accessControlProvider } from "../../src/app/access";
-// The layout loads them when the network is idle, which may be after the last test.
+// The layout loads these two modules when the network is idle, which may be after the last test.
 import "../../src/app/layout/after-first-page";
 import "../../src/app/layout/live-counts";
 import { listVisibleEntries } from "../../src/app/menu";

@@ -58,7 +58,7 @@ async function placesOf(name: string): Promise<Place[]> {
   return [list, of("show", `/${name}/show/${id}`), ...sliceFor(name, rest)];
 }
 
-/** The shortcuts of the queue, pressed on every page. */
+/** The queue's keys for decisions, which the test presses on every page. */
 const DECISION_KEYS = [...new Set(Object.values(ACTION_KEYS).flatMap((keys) => Object.keys(keys)))];
 
 const heading = () => document.querySelector("main h1")?.textContent ?? "";
@@ -82,7 +82,7 @@ const LAYOUT_REQUESTS =
   /\/auth\/me|\/queue\/summary|\/admin\/(?:preferences|presence|views) |\/notifications\?page=1&limit=1&unread=true/;
 
 const rejectedRequests = () => api.answers.filter((line) => / 40[13]$/.test(line));
-/** Everyone may arrange their own lists, and say which records they have open. */
+/** Returns the requests that change something, except those that everyone may send: preferences and open records. */
 const writeRequests = () =>
   api.answers.filter((line) => !/^(GET|OPTIONS|HEAD) |\/admin\/(?:preferences|presence) /.test(line));
 

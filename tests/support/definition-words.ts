@@ -38,7 +38,7 @@ function createDefinitionProgram(roots: readonly string[]): ts.Program {
 
 /**
  * Returns everything that an author of a definition can write, as "<type>.<name>": each property, method, kind,
- * standard action, tone and method of a request. A property that types inherit from a common one counts once.
+ * standard action, tone and HTTP method. A property that several types inherit counts once.
  */
 export function listDefinitionWords(): string[] {
   const roots = Object.keys(ROOTS).map((file) => path.join(FOLDER, file));
@@ -58,7 +58,7 @@ export function listDefinitionWords(): string[] {
       ts.forEachChild(declaration, (child) => visit(child, declaration.name.text));
     }
   };
-  /** Returns the keys of the constant in `keyof typeof CONSTANT`, or the places in `(typeof CONSTANT)[number]`. */
+  /** Returns the keys of the constant in `keyof typeof CONSTANT`, or the indexes in `(typeof CONSTANT)[number]`. */
   const keysOf = ({ exprName }: ts.TypeQueryNode) =>
     checker
       .getTypeAtLocation(exprName)
@@ -66,7 +66,7 @@ export function listDefinitionWords(): string[] {
       .map(({ name }) => name)
       .filter((name) => name !== "length");
   const visit = (node: ts.Node, owner: string): void => {
-    // The parameters of a function are what the kit passes to the author.
+    // Skip parameters of functions, because the kit passes them and the author does not write them.
     if (ts.isParameter(node) || ts.isTypeParameterDeclaration(node)) return;
     if (ts.isPropertySignature(node) || ts.isMethodSignature(node)) found.add(`${owner}.${node.name.getText()}`);
     if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)) found.add(`${owner}.${node.literal.text}`);

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** How the provider behaves. With `silent` and `cut` it pays, but the caller gets no response. */
+/** How the provider behaves. With `silent` and `cut` it pays, but sends no response. With `page` it sends HTML. */
 type Way = "done" | "pending" | "declined" | "silent" | "cut" | "error" | "page";
 
 interface Payment {
@@ -18,7 +18,7 @@ export interface PaymentProvider {
   requests: { method: string; path: string; headers: IncomingHttpHeaders; body: unknown }[];
   /** The state of each request by its idempotency key. */
   payments: Map<string, Payment>;
-  /** The keys under which money was moved, once for each time. */
+  /** The idempotency key of each payment. A key that was paid twice is in the list twice. */
   paid: string[];
   stop(): Promise<void>;
 }

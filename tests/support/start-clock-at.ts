@@ -1,5 +1,5 @@
 /**
- * Makes the code that runs afterwards start at an instant in milliseconds since 1970. Time then passes normally.
+ * Sets the clock of `Date` to an instant in milliseconds since 1970. Time then passes normally.
  * Timers, animations and other measurements of durations are unaffected.
  * The function is sent to browsers as text, so it uses nothing outside itself.
  */

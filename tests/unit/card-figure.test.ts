@@ -6,7 +6,7 @@ it.each([
   ["the value of the card", String.raw`Leh\, Ladakh`, "list"],
   ["the value of the card and another one", String.raw`Pune,Leh\, Ladakh`, "list"],
   ["other values", "Leh,Ladakh", "all"],
-])("counts a value with a comma in a list with %s", (_, city, scope) => {
+])("counts a card's value that contains a comma, in a list filtered by %s", (_, city, scope) => {
   const counts = { counting: true, pending: false, totals: undefined, tab: undefined };
   const figure = getCardFigure(
     {} as Resource,

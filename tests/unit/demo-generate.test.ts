@@ -35,7 +35,7 @@ describe("the same options", () => {
     expect(generateDemo({ ...OPTIONS, seed: 21 }).vendors[0]?.shopName).not.toBe(demo.vendors[0]?.shopName);
   });
 
-  it("keep the vendors when only the number of orders grows", () => {
+  it("keep the vendors when only the number of orders differs", () => {
     expect(generateDemo({ ...OPTIONS, orders: 10 }).vendors).toEqual(demo.vendors);
   });
 });

@@ -41,7 +41,7 @@ describe("the columns of a list", () => {
     expect(namesOf(["name"])).toEqual(["name"]);
   });
 
-  it("ignore unknown and repeated names, and a choice of unknown names only", () => {
+  it("ignore unknown and repeated names, and a choice that has only unknown names", () => {
     expect(namesOf(["status", "gone", "status", "constructor"])).toEqual(["name", "status"]);
     expect(namesOf(["gone", ""])).toEqual(["name", "phone", "status"]);
   });
@@ -60,9 +60,9 @@ describe("stored layouts", () => {
     '{"lists":null}',
     '{"lists":"orders"}',
     '{"list":{"orders":{"columns":["status"]}}}',
-  ])("are none in %s", (stored) => expect(parseStoredLayouts(stored)).toEqual({}));
+  ])("are empty for the stored text %s", (stored) => expect(parseStoredLayouts(stored)).toEqual({}));
 
-  it("lose what has another type", () => {
+  it("lose values of the wrong type", () => {
     const stored = {
       orders: { columns: "status", density: 1 },
       users: { columns: [1, "role", null], density: "compact" },

@@ -103,7 +103,7 @@ it("marks a record as open, and tells who else views it", () => {
     stream?.onEvent({ id: undefined, name: "presence", data: JSON.stringify({ stream: "s", records }) });
   send([{ resource: "vendors", id: "v", viewers: [ravi] }]);
   expect([one, other].map(({ mock }) => mock.lastCall)).toEqual([[[ravi]], [[]]]);
-  // A part that is shown later knows it, too.
+  // A later listener for the same record gets the current viewers at once.
   const later = vi.fn();
   view({ resource: "vendors", id: "v" }, later);
   expect(later.mock.calls).toEqual([[[ravi]]]);

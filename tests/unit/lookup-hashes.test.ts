@@ -24,11 +24,11 @@ it("uses the stored hashes, and decrypts nothing for numbers that are missing", 
   expect(decrypted).toBe(0);
 });
 
-it("has no hash of a phone number that is not one", () => {
+it("has no hash of an invalid phone number", () => {
   expect(computeHashes([first], {}).hashes["phone"]).toEqual([]);
 });
 
-it("computes the hash of each key while there are several", () => {
+it("computes one hash per key while there are several keys", () => {
   const { row, hashes, decrypted } = computeHashes([first, older], {});
   expect(hashes["panNumber"]).toEqual([row.panHash, createKeyring([older]).hashes("panNumber", "AAAPA1111A")[0]]);
   expect(decrypted).toBeGreaterThan(0);

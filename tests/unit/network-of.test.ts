@@ -14,7 +14,7 @@ const examples: [address: string | undefined, network: string | undefined][] = [
   [undefined, undefined],
 ];
 
-it("has the same network for an address each time, also after more addresses than it remembers", () => {
+it("returns the same network for an address each time, even after more addresses than it remembers", () => {
   const expectExamples = () => {
     for (const [address, network] of examples) expect(lookUp(address), address).toBe(network);
   };

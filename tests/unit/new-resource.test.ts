@@ -109,7 +109,7 @@ describe("actions", () => {
   const fields = "order:ref(orders)!,status:choice(requested|approved|rejected)";
   const parse = (...actions: string[]) => parseRequest("refunds", fields, {}, actions);
 
-  it("have statuses and inputs, which no form contains", () => {
+  it("have statuses and inputs, whose fields only the actions set", () => {
     const {
       actions,
       status,
@@ -174,7 +174,7 @@ describe("the plan", () => {
     for (const { before, after } of changes) expect(after).not.toBe(before);
   });
 
-  it("lists the new records on the page of those that they refer to", async () => {
+  it("lists the new records on the pages of the records that they refer to", async () => {
     const changes = await planResource(projectRoot, parseRequest("paper-lanterns", "order:ref(orders)!"));
     const { after } = changes.find(({ file }) => file === "resources/orders/resource.ts") ?? {};
     expect(after).toContain('    "paper-lanterns": "orderId",\n  },');
@@ -182,7 +182,7 @@ describe("the plan", () => {
       projectRoot,
       parseRequest("paper-lanterns", "maker:ref(vendors)!,seller:ref(vendors)!"),
     );
-    // The lists of a vendor are a constant, because two resources have them.
+    // The related lists of a vendor are in a constant, because two resources show them.
     expect(twoVendors.find(({ file }) => file === "resources/vendors/fields.ts")?.after).toContain(
       '  "paper-lanterns": ["makerId", "sellerId"],\n} as const;',
     );
@@ -190,7 +190,7 @@ describe("the plan", () => {
     const coupons = first.find(({ file }) => file === "resources/coupons/resource.ts");
     expect(coupons?.after).toContain('  related: {\n    "paper-lanterns": "couponId",\n  },\n});');
     expect(removeRelatedList(coupons?.after ?? "", "paper-lanterns")).toBe(coupons?.before);
-    // Other code before this definition ends as it does.
+    // In this file, code before the definition has the same closing lines, and must not be changed.
     const reviewed = await planResource(projectRoot, parseRequest("paper-lanterns", "review:ref(reviews)!"));
     const reviews = reviewed.find(({ file }) => file === "resources/reviews/resource.ts");
     expect(reviews?.after.slice(reviews.after.indexOf("= defineResource"))).toContain(

@@ -18,7 +18,7 @@ function open(id: string, name = NAME) {
   return close;
 }
 
-/** Watches as the tab with the stream does. */
+/** Watches the open records, as the tab with the event stream does. */
 function watch() {
   const watching = new AbortController();
   const seen: (readonly OpenRecord[])[] = [];
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("has the records of all tabs, and each record once", async () => {
+it("reports the records of all tabs, each record once", async () => {
   open("before");
   const { ids } = watch();
   await vi.waitFor(() => expect(ids()).toEqual(["before"]));
@@ -67,7 +67,7 @@ it("keeps a record until the last of its tabs has closed it", async () => {
   await vi.waitFor(() => expect(ids()).toEqual([]));
 });
 
-it("is known to the next tab that watches, and no longer to the one before", async () => {
+it("reports a record to the next tab that watches, and no longer to the previous one", async () => {
   const first = watch();
   const close = open("v");
   await vi.waitFor(() => expect(first.ids()).toEqual(["v"]));
@@ -80,7 +80,7 @@ it("is known to the next tab that watches, and no longer to the one before", asy
   expect(first.seen).toHaveLength(before);
 });
 
-it("has as many records as one call may have", async () => {
+it("reports at most as many records as one call may contain", async () => {
   setMaxListeners(0, page);
   for (let index = 0; index <= MAX_OPEN_RECORDS; index += 1) open(`v${index}`);
   const { ids } = watch();

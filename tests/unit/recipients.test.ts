@@ -46,7 +46,7 @@ describe("a phone number", () => {
     ["+91 98765 4321", true],
     ["98765432100", true],
     ["asha@shop.example", true],
-  ])("%s is sent as typed; odd: %s", (typed, odd) => {
+  ])("%s is sent as typed; invalid: %s", (typed, odd) => {
     expect(toPhone(typed)).toBe(typed);
     expect(isInvalidPhone(typed)).toBe(odd);
   });
@@ -103,7 +103,7 @@ describe("duplicates", () => {
   });
 });
 
-it("count each entry once: as valid, odd or repeated", () => {
+it("counts each entry once: as valid, odd or repeated", () => {
   expect(countRecipients(parseRecipients("9876543210, +91 98765 43210, 12, 12, 9123456789", "phones"))).toEqual({
     valid: 2,
     odd: 1,

@@ -14,7 +14,7 @@ describe("the sales response", () => {
     expect(readSales({ data: rows }, period)).toEqual(read);
   });
 
-  it("is days without sales when it is empty", () => {
+  it("means days without sales when it is empty", () => {
     expect(readSales([], period)?.map(({ revenue }) => revenue)).toEqual([0, 0, 0]);
   });
 
@@ -26,7 +26,7 @@ describe("the sales response", () => {
     const days = readSales([day("2026-11-18", 5), day("2026-11-19", 6), day("2026-11-20", 7)], period) ?? [];
     expect(sumMetric(days, "revenue")).toBe(18);
     expect(sumMetric(days, "orders")).toBeUndefined();
-    // A figure that no row has is not 0 on the days without a row.
+    // If no row has the figure, it is unknown and not 0 on the days without a row.
     expect(readSales([day("2026-11-18", 5)], period)?.map(({ orders }) => orders)).toEqual(Array(3).fill(undefined));
   });
 

@@ -60,12 +60,12 @@ it("reads the stream in one tab, and the next tab continues after the last event
   expect(second.seen).toEqual(["7", "8"]);
 });
 
-it("tells a new tab the position, although it has received nothing yet", async () => {
+it("tells a new tab the position in the stream before the tab has received an event", async () => {
   const first = open();
   await vi.waitFor(() => expect(follow.calls).toHaveLength(1));
   follow.calls[0]?.onEvent(event("7"));
   const late = open();
-  // Its message arrives after the late tab's message.
+  // The probe asks after the late tab has asked, so its answer means that the late tab has been answered too.
   const probe = new BroadcastChannel("live-test");
   const positions: unknown[] = [];
   probe.onmessage = ({ data }) => positions.push(data);
@@ -75,11 +75,11 @@ it("tells a new tab the position, although it has received nothing yet", async (
   first.close();
   await vi.waitFor(() => expect(follow.calls).toHaveLength(2));
   expect(follow.calls[1]?.lastId()).toBe("7");
-  expect(late.seen, "that the stream is ready").toEqual(["7"]);
+  expect(late.seen, "told that the stream is ready").toEqual(["7"]);
 });
 
-it("says that a new tab is ready, once, although a change arrives before the position", async () => {
-  // The tab with the stream.
+it("tells a new tab once that the stream is ready, even if a change arrives before the position", async () => {
+  // Plays the tab with the stream, which holds the lock.
   void navigator.locks.request("live-test", () => new Promise(() => undefined));
   const leader = new BroadcastChannel("live-test");
   const late = open();
@@ -96,7 +96,7 @@ it("says that a new tab is ready, once, although a change arrives before the pos
   expect(late.seen).toEqual(["8", "8", "9"]);
 });
 
-it("tells a new tab who views the open records, without moving its position", async () => {
+it("tells a new tab who views the open records, and keeps the position in the stream", async () => {
   const first = open();
   await vi.waitFor(() => expect(follow.calls).toHaveLength(1));
   follow.calls[0]?.onEvent(presence("7", "stream"));

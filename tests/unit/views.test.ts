@@ -71,18 +71,18 @@ describe("the active view", () => {
   );
   const active = (query: string, id: string | null = null) => findActiveView(choices, query, id)?.label;
 
-  it("is one of the list's own views, the person's first", () => {
+  it("is chosen from the views of the list, with the person's own before shared ones", () => {
     expect(choices.map(({ label }) => label)).toEqual(["All", "Mine", "Team"]);
   });
 
-  it("has exactly the URL's query, and its id if several do", () => {
+  it("is the view with the URL's query, and if several have it, the one with the URL's id", () => {
     expect(active("")).toBe("All");
     expect(active("status=pending")).toBe("Mine");
     expect(active("status=pending", "shared")).toBe("Team");
     expect(active("", "shared")).toBe("All");
   });
 
-  it("is the one with the URL's id once its filters are changed, and none without an id", () => {
+  it("is the view with the URL's id if no view has the URL's query, and none without an id", () => {
     expect(active("status=shipped", "shared")).toBe("Team");
     expect(active("status=shipped")).toBeUndefined();
     expect(active("status=shipped", "gone")).toBeUndefined();

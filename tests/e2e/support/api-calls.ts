@@ -7,7 +7,10 @@ import { EVENT_STREAM_PATH, PRESENCE_PATH } from "../../../providers/live/contra
 type CallLine = string;
 
 export interface ApiCalls {
-  /** Returns the calls in the order they were sent, without the stream of events, saved views, preferences and what only counts. */
+  /**
+   * Returns the calls in the order they were sent. Leaves out the event stream, open records, and what the layout
+   * reads: saved views, preferences and counts.
+   */
   lines(): CallLine[];
   /** Returns how many calls of the method went to `path`, ignoring the query. A pattern may match the path. */
   count(method: string, path: RegExp | string): number;
@@ -21,12 +24,12 @@ export interface ApiCalls {
   stop(): void;
 }
 
-/** The time that an action may take to send its request. */
+/** `settle` waits at least this long, or `quiet` if that is shorter, because an action may send its request late. */
 const AT_LEAST_MS = 150;
 
 /**
- * Returns whether a request is for the sidebar and the row above a list: saved views, the person's preferences, or counts
- * of unread notifications, pending work, or everything that matches a list.
+ * Returns whether a request is for the sidebar or for the row above a list: reading saved views or preferences, or
+ * counting unread notifications, pending work or all records that match a list's filters.
  */
 function isForLayout(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url());
@@ -46,7 +49,7 @@ export function recordApiCalls(context: BrowserContext): ApiCalls {
   };
   const sent = (request: Request) => {
     const { pathname } = new URL(request.url());
-    // The stream of events stays open as long as a page, and reports which records are open some time after a change.
+    // The event stream never ends, and open records are reported some time after they change.
     if (pathname === EVENT_STREAM_PATH || pathname === PRESENCE_PATH) return;
     inFlight.add(request);
     lastChange = Date.now();
@@ -98,7 +101,10 @@ export function recordApiCalls(context: BrowserContext): ApiCalls {
   };
 }
 
-/** Waits until every page responds, and a little for what it then sends. A busy page sends its next request late. */
+/**
+ * Returns whether the pages have sent more requests. A busy page sends its next request late, so this waits until every
+ * page responds, and 50 milliseconds more.
+ */
 async function hasMore(context: BrowserContext, sentMore: () => boolean): Promise<boolean> {
   await Promise.all(context.pages().map((page) => page.evaluate(() => undefined)));
   await sleep(50);

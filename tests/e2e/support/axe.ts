@@ -10,7 +10,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
  * @param within a selector to check only a part of the page
  */
 export async function findAxeViolations(page: Page, within?: string): Promise<string[]> {
-  await animationsOver(page);
+  await waitForAnimations(page);
   // Evaluated from outside the page, so the Content-Security-Policy stays unchanged.
   await page.evaluate(axeCore.source);
   return page.evaluate(
@@ -37,7 +37,7 @@ export async function findAxeViolations(page: Page, within?: string): Promise<st
 }
 
 /** Waits for animations to end, because a colour during a fade has a different contrast. */
-async function animationsOver(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((animation) => {
       const end = animation.effect?.getComputedTiming().endTime;

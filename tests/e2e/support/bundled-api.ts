@@ -1,4 +1,7 @@
-/** Starts the bundled API as it ships, which the global setup has built: in a separate process, on a free port, with a copy of the demo data. */
+/**
+ * Starts the bundled API from its production build, which the global setup has made. It runs in a separate process on a
+ * free port, with its own copy of the demo data.
+ */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -14,16 +17,17 @@ const START_WITHIN_MS = 60_000;
 /** The demo's accounts. */
 const ACCOUNTS = ["admin", "auditor", "vendor", "customer"] as const;
 
-/**
- * The environment variable with the directory of the demo data. Creating the data takes longer than starting the API.
- */
+/** The environment variable with the directory of the demo data, which the global setup has created. */
 export const DEMO_DATA_DIR = "BROWSER_TESTS_DEMO_DATA";
 
 export interface BundledApi extends Backend {
   stop(): Promise<void>;
 }
 
-/** Starts the API with additional environment variables, such as `{ SESSION_HOURS: "1" }`. No copy with DATA_DIR. */
+/**
+ * Starts the API with additional environment variables, such as `{ SESSION_HOURS: "1" }`. With `DATA_DIR`, it uses that
+ * directory and not a copy of the demo data.
+ */
 export async function startBundledApi(env: Record<string, string> = {}): Promise<BundledApi> {
   const copy = env["DATA_DIR"] === undefined ? copyDemoData() : undefined;
   const { process: api, url } = await start(copy ? { ...env, DATA_DIR: copy } : env);
@@ -44,7 +48,7 @@ export async function startBundledApi(env: Record<string, string> = {}): Promise
 
 function copyDemoData(): string {
   const demo = process.env[DEMO_DATA_DIR];
-  if (!demo) throw new Error(`${DEMO_DATA_DIR} is not set: the demo data has not been made.`);
+  if (!demo) throw new Error(`${DEMO_DATA_DIR} is not set: the demo data has not been created.`);
   const copy = mkdtempSync(path.join(tmpdir(), "browser-test-"));
   cpSync(demo, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return copy;

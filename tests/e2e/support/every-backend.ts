@@ -1,8 +1,8 @@
-/** Runs the same tests on the bundled API and on a backend with only the documented calls, which `npm test` leaves out. */
+/** Runs the same tests on the bundled API and on the letter backend. `npm test` runs them only on the bundled API. */
 import { bundledTest, documentedTest, type SharedTest } from "./fixtures";
 
 interface BackendKind {
-  /** Whether the backend has every feature and the demo's records. The letter backend has no feature and few records. */
+  /** True for the bundled API with every feature and the demo data, false for the letter backend with few records. */
   hasFeatures: boolean;
 }
 

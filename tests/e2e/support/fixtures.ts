@@ -13,7 +13,7 @@ import { rowsOf } from "./records";
 import { getStoredSession, tokenIn, type Backend, type SessionStore, type SignInRole } from "./session";
 
 interface SharedFixtures {
-  /** Fails the test unless its pages send the documented calls that its mark names. */
+  /** Fails the test unless its pages send the documented calls that the comment `// Sends: …` above it names. */
   promised: undefined;
   /** The console's API calls. */
   calls: ApiCalls;
@@ -87,8 +87,8 @@ const shared = base.extend<SharedFixtures, SharedWorkerFixtures>({
 export type SharedTest = typeof shared;
 
 /**
- * Tests on the bundled API, with one process per worker and its own seeded database. A test that changes records uses
- * its own.
+ * Tests on the bundled API, with one process per worker and its own seeded database. A test may change only records
+ * that no other test uses.
  */
 export const bundledTest = shared.extend<object, { apiEnv: Record<string, string>; bundled: BundledApi }>({
   /** Additional environment variables of the API for a whole file: `test.use({ apiEnv: { SESSION_HOURS: "1" } })`. */

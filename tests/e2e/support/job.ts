@@ -17,7 +17,7 @@ interface Stage {
 
 /**
  * @param most the most presses that the job may take
- * @param tag of the test, with a space before it
+ * @param tag the test's Playwright tag with a space before it, or an empty string
  */
 export function job(name: string, most: number, tag: string, perform: (stage: Stage) => Promise<void>): void {
   bundledTest(`${name}: at most ${most}${tag}`, async ({ page, ask, guard, signIn }) => {

@@ -1,4 +1,4 @@
-/** Prints the description of the further resources, for browser tests. Playwright cannot load the definitions itself. */
+/** Prints the further resources as JSON for the browser tests, because Playwright cannot load the definitions. */
 import { resources } from "../../../src/app/resources";
 import { describeFurtherResources } from "../../support/further-resources";
 

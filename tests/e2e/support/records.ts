@@ -37,7 +37,10 @@ export function pickRecord<R>(rows: readonly R[], what: string, is: (row: R) => 
 /** Returns the id of a record or of a reference to one. */
 export const recordIdOf = (to: { _id?: string; id?: string } | undefined): string => to?._id ?? to?.id ?? "";
 
-/** Returns a paid order with several lines that no other test changes, by its place among them. */
+/**
+ * Returns a paid order with several lines. `place` counts from the end. Each test uses another place, and so an order
+ * that no other test changes.
+ */
 export function pickPaidOrder(orders: readonly Order[], place: number): Order {
   const paid = orders.filter(
     ({ status, paymentStatus, products = [] }) =>

@@ -88,7 +88,7 @@ export async function waitForCounts(page: Page, path: string, counts: boolean): 
   return (await answer.json()) as Facets;
 }
 
-/** Returns the text of a card that counts a field's value: on the page, or over everything the server has counted. */
+/** Returns the text of a card that counts a field's value: the server's count, or else the count `onPage`. */
 export function countText(counted: Facets | undefined, field: string, value: string, onPage: number): string {
   const all = counted?.facets?.[field];
   return all ? `${(all[value] ?? 0).toLocaleString("en-IN")}` : `${onPage}this page`;
@@ -96,13 +96,13 @@ export function countText(counted: Facets | undefined, field: string, value: str
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? Infinity) < 768;
 
-/** Finds the first button of a row or a list that has this name. On a phone it is in a row's menu, which this opens. */
+/** Finds the first button with this name in a row or a list. On a phone, opens the row's menu, which has the button. */
 export async function findRowButton(within: Locator, name: string): Promise<Locator> {
   if (isPhone(within.page())) await within.getByRole("button", { name: "Actions", exact: true }).first().click();
   return within.getByRole("button", { name, exact: true }).first();
 }
 
-/** Presses the first button of a row or a list that has this name. */
+/** Presses the first button with this name in a row or a list. */
 export const pressRowButton = async (within: Locator, name: string): Promise<void> =>
   (await findRowButton(within, name)).click();
 
@@ -112,7 +112,7 @@ export async function openPageMenu(page: Page): Promise<Locator> {
   return page.getByRole("group", { name: "More actions" });
 }
 
-/** Presses an action of a record's page, which is its main button or in its menu. */
+/** Presses an action of a record's page, which is either a button of the page or in the page's menu. */
 export async function pressPageAction(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
   const main = page.getByRole("main").getByRole("button", { name, exact: true }).first();

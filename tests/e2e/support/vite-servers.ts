@@ -1,4 +1,4 @@
-/** The console with pages that tests add, as it is built and as developers run it. */
+/** Serves the console as a production build or in development, with pages that tests add. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,7 +15,7 @@ export interface ViteServer {
 
 const TEST_MODULES = path.join(projectRoot, "tests/e2e/support/hand-written");
 
-/** The console's modules that modules of TEST_MODULES with the same name replace. */
+/** The console's modules that tests replace with modules of the same name in TEST_MODULES. */
 const REPLACED = ["pages", "root"].map((name) => ({
   own: path.join(projectRoot, `src/app/${name}.tsx`),
   replacement: path.join(TEST_MODULES, `${name}.tsx`),

@@ -33,14 +33,16 @@ export interface Servers {
   postgres: TemporaryPostgres;
   /** Opens a session of the demo administrator. */
   signIn(): Promise<ServerSession>;
-  /**
-   * Stops each server with SIGTERM and starts it again on the same port. @returns the statuses of each while it stops
-   */
+  /** Stops each server with SIGTERM and starts it again on the same port. Returns each server's last statuses. */
   restartOneByOne(session: ServerSession): Promise<StoppingStatus[]>;
   stop(): Promise<void>;
 }
 
-/** @param changed variables to add to the operational defaults */
+/**
+ * Starts the servers.
+ *
+ * @param changed environment variables that replace or add to the defaults
+ */
 export async function startServers(changed: Record<string, string>): Promise<Servers> {
   const postgres = await startTemporaryPostgres();
   const variables = { ...SERVER_VARIABLES, DATA_KEY, DATABASE_URL: postgres.url, TRUST_PROXY: "127.0.0.1", ...changed };

@@ -48,7 +48,7 @@ behaviour("a table in the URL", async () => {
   showPage(<SyncedOrders status={status} />, { at: currentUrl() });
   await waitFor(() => expect(rowIds()).toEqual(expected));
   expect(api.answers.at(-1)).toContain(query);
-  // A value may have any characters.
+  // The value of a filter may contain any characters.
   await click(screen.getByText("City"));
   await waitFor(() => expect(currentUrl()).toContain("A+%26+B"));
   showPage(<SyncedOrders status={status} />, { at: currentUrl() });

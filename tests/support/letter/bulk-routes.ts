@@ -1,7 +1,7 @@
 /**
  * The two documented calls that change many records. Their response is not documented.
- * The routes of this backend change all records or none, with one response. `perRecordBulkRoutes` return a result for each
- * record, for use with `LetterBackend.offer`.
+ * The letter backend's own routes, `bulkRoutes`, change all records or none, with one response.
+ * `perRecordBulkRoutes` return a result for each record. A test adds them with `LetterBackend.offer`.
  */
 import type { BulkResult } from "../../../providers/data/contract";
 import { ADMIN_PATH } from "./area-routes";

@@ -30,12 +30,12 @@ export function serveConsole(response: ServerResponse, dist: string, pathname: s
 
 const isFile = (file: string) => existsSync(file) && statSync(file).isFile();
 
-/** Files named by their content are immutable in the cache, as on the bundled server. */
+/** Sends a file. A file with a hash in its name may be cached forever, as on the bundled server. */
 function send(response: ServerResponse, file: string): void {
-  const isNamedByContent = path.basename(path.dirname(file)) === "assets";
+  const hasHashInName = path.basename(path.dirname(file)) === "assets";
   response.writeHead(200, {
     "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
-    "cache-control": isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache",
+    "cache-control": hasHashInName ? "public, max-age=31536000, immutable" : "no-cache",
   });
   response.end(readFileSync(file));
 }

@@ -16,8 +16,8 @@ export const FAULT_MESSAGES = {
 export type FaultStatus = keyof typeof FAULT_MESSAGES;
 
 /**
- * A number is a status with a JSON body. "html" and "empty" are wrong bodies with status 200. "timeout" never responds.
- * "offline" breaks the connection.
+ * A number is a status with a JSON body. "html", "empty" and "malformed" are wrong bodies with status 200, and
+ * "html500" is a web page with status 500. "timeout" never responds. "offline" breaks the connection.
  */
 export type FaultKind = FaultStatus | "html" | "html500" | "empty" | "malformed" | "timeout" | "offline";
 

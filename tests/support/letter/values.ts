@@ -1,6 +1,6 @@
 /** Values for the records of the letter backend. */
 
-/** A record whose other fields the double neither reads nor checks. */
+/** A record of any shape, whose fields the letter backend does not check. */
 export type Row = Record<string, unknown>;
 
 const NEWEST = Date.UTC(2025, 9, 31, 6, 30);

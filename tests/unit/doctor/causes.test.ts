@@ -1,4 +1,4 @@
-/** Grouping findings by their cause, the names and the forms of values that causes are recognised by. */
+/** Groups of findings with the same cause, and the names and values by which the doctor recognises a cause. */
 import { describe, expect, it } from "vitest";
 import { groupByCause } from "../../../tools/doctor/causes/group";
 import { isCountedFromZero } from "../../../tools/doctor/checks/paging";
@@ -90,7 +90,7 @@ describe("names", () => {
   });
 });
 
-describe("forms of values", () => {
+describe("the doctor", () => {
   it.each([
     [1_780_000_000_000, "tolerated"],
     [1_780_000_000, "epoch-seconds"],
@@ -98,11 +98,11 @@ describe("forms of values", () => {
     [[2026, 1, 31, 10, 0], "array-dates"],
     [["2026"], undefined],
     [{ $date: 1 }, undefined],
-  ])("recognise the date %j", (value, cause) => {
+  ])("recognises the date %j", (value, cause) => {
     expect(describeDate(value)?.cause).toBe(cause);
   });
 
-  it("recognise dates as in HTTP headers", () => {
+  it("recognises dates as in HTTP headers", () => {
     expect(["Sat, 31 Jan 2026 10:00:00 GMT", "31 Jan 2026", "Saturday"].map(isHttpDate)).toEqual([true, false, false]);
   });
 
@@ -118,7 +118,7 @@ describe("forms of values", () => {
     ["object", "specifications", '{"colour":"red"}', true],
     ["object", "specifications", "red", false],
     ["string", "images[]", { url: "/a.png" }, true],
-  ])("know whether the console reads a %s %s from %j", (type, field, value, isRead) => {
+  ])("knows whether the console can read a %s %s from %j", (type, field, value, isRead) => {
     expect(describeTolerated({ type }, field, value) !== undefined).toBe(isRead);
   });
 });
@@ -126,7 +126,7 @@ describe("forms of values", () => {
 describe("pages", () => {
   const page = (...ids: string[]) => ({ rows: ids.map((id) => ({ id })), total: 9, bare: false, renamed: [] });
 
-  it("count from 0 only if page 0 has records that page 1 has not", () => {
+  it("count from 0 only if page 0 has records that page 1 does not have", () => {
     expect(isCountedFromZero(page("a", "b"), page())).toBe(true);
     expect(isCountedFromZero(page("a", "b"), page("c", "d"))).toBe(true);
     expect(isCountedFromZero(page("a", "b"), page("a", "b"))).toBe(false);

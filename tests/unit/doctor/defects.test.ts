@@ -47,7 +47,7 @@ const faultsOf = ({ screens }: Report) =>
 
 const linesOf = (report: Report) => formatForTerminal(report).split("\n");
 
-/** A screen of a terminal. */
+/** Expects the lines to fit into a terminal of 24 lines with 100 characters each. */
 function expectOneScreen(lines: readonly string[]): void {
   expect(lines.length).toBeLessThanOrEqual(24);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
@@ -111,14 +111,14 @@ describe("a base address that ends in /api", () => {
   const options = { url: `${LETTER_URL}/api` };
   const firstLine = "`/api/api/…` was requested; remove `/api` from --url, and from VITE_API_URL of the console.";
 
-  it("is named if the calls are not there", async () => {
+  it("is reported if its calls are missing", async () => {
     const missing: ChangeResponse = (answer, { path }) =>
       path.startsWith("/api/api/") ? { ...answer, status: 404, body: { message: "No such call" } } : answer;
     const why = await examineWith(missing, undefined, options).catch((error: unknown) => error);
     expect(String(why).replace("CannotStartError: ", "").split("\n")[0]).toBe(firstLine);
   });
 
-  it("is named if every unknown call is rejected with 401, and the sign-in works without it", async () => {
+  it("is reported if unknown calls are rejected with 401, also with a token", async () => {
     const rejected: ChangeResponse = (answer, { path }) =>
       path.startsWith("/api/api/") ? { ...answer, status: 401, body: { message: "Sign in" } } : answer;
     await expect(examineWith(rejected, undefined, options)).rejects.toThrow(firstLine);
@@ -126,7 +126,7 @@ describe("a base address that ends in /api", () => {
     await expect(examineWith(rejected, undefined, token)).rejects.toThrow(firstLine);
   });
 
-  it("is right if a proxy removes it", async () => {
+  it("is accepted if a proxy removes the /api", async () => {
     const removePrefix: ChangeRequest = (request) => ({
       ...request,
       path: request.path.replace(/^\/api\/api/, "/api"),

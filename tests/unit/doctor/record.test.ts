@@ -13,7 +13,7 @@ it("rejects a call that is not described", () => {
   expect(() => expectRecord("/api/admin/moons")).toThrow("/api/admin/moons");
 });
 
-it("accepts a vendor's name in place of its shopName, and misses it without either", () => {
+it("accepts a vendor with a name in place of a shopName, and rejects one without either", () => {
   const vendorProblems = (vendor: unknown) =>
     findProblems(expectRecord(PAYOUTS, { optional: ["vendor.status"] }), [{ vendor }]).filter(({ field }) =>
       field.startsWith("vendor"),

@@ -27,7 +27,7 @@ export function countSignInVisits(page: Page): () => number {
   return () => visits;
 }
 
-/** Expects the session to have ended with a single notice and nothing left of it. */
+/** Expects that the session has ended: one visit of sign-in with one notice, and neither token nor user stored. */
 export async function expectSessionEnd(page: Page, visits: () => number): Promise<void> {
   await expect(page.getByText("Your session has ended. Sign in again to continue where you were.")).toHaveCount(1);
   await expect(signInButton(page)).toBeEnabled();

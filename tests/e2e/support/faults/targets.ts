@@ -32,8 +32,9 @@ interface ReadTarget {
   empty: string;
   /** The name of the table that appears on success. */
   table: string;
-  /** `again` reloads a page that had loaded. `leave` navigates away first, while there is still a network. */
+  /** Leaves the loaded page before the network is lost, if the page must be opened again to send its requests. */
   leave?: (page: Page) => Promise<void>;
+  /** Makes the page send its requests again while there is no network. */
   again: (page: Page) => Promise<void>;
 }
 

@@ -34,7 +34,7 @@ export const listRows = {
   },
   "a filter without its feature": {
     of: "`useTable`, `useList`, `useSelect`",
-    used: "a filter or a sorter that takes a feature the backend does not offer",
+    used: "a filter or a sorter that needs a feature the backend does not offer",
     result: "Rejected: the message names the feature",
   },
   equality: {

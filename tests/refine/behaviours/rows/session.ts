@@ -28,7 +28,7 @@ export const sessionRows = {
   permissions: {
     of: "`useCan`, `useCanWithoutCache`, `<CanAccess>`, `accessControlProvider`",
     used: "`resource`, `action`",
-    result: "Works: asks the permission that the resource declares",
+    result: "Works: checks the permission that the resource declares",
   },
   "a toast": {
     of: "`useNotification`, `useHandleNotification`, `notificationProvider`",

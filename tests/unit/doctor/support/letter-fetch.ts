@@ -1,6 +1,6 @@
 /**
  * A `fetch` that the letter backend's routes answer without a network, fast enough for dozens of examinations. A
- * `Change` modifies each response.
+ * `ChangeResponse` modifies each response.
  */
 import { ACCOUNTS } from "../../../support/letter/accounts";
 import { createRecords } from "../../../support/letter/records";
