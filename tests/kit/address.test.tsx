@@ -74,7 +74,7 @@ describe("a list's URL state", () => {
   });
 
   it.each(["A&B#C=D", "100% ?/\\", "+91 98200", "<script>alert(1)</script>", "नमस्ते ₹", "😀", "\"quoted\" 'too'"])(
-    "survives the round trip of %s",
+    "reads the search text %s back from the URL that it wrote",
     (text) => {
       const first = renderAt("/vendors");
       first.set({ filters: { search: text } });
@@ -90,29 +90,29 @@ describe("a list's URL state", () => {
 });
 
 describe("changing the list's URL state", () => {
-  const fullQuery = "/vendors?page=3&size=25&status=pending&search=asha&sort=shopName&order=desc&details=v1";
+  const startUrl = "/vendors?page=3&size=25&status=pending&search=asha&sort=shopName&order=desc&details=v1";
 
   // Spec: lists.pages
   it("returns to page 1 and keeps the rest when the page size changes", () => {
-    const page = renderAt(fullQuery);
+    const page = renderAt(startUrl);
     page.set({ size: 5 });
     expect(page.search()).toBe("?size=5&status=pending&search=asha&sort=shopName&order=desc&details=v1");
   });
 
   it("returns to page 1 and keeps the rest when a filter changes", () => {
-    const page = renderAt(fullQuery);
+    const page = renderAt(startUrl);
     page.set({ filters: { search: "asha" } });
     expect(page.search()).toBe("?size=25&search=asha&sort=shopName&order=desc&details=v1");
   });
 
   it("returns to page 1 and keeps the rest when the sort order changes", () => {
-    const page = renderAt(fullQuery);
+    const page = renderAt(startUrl);
     page.set({ sort: undefined });
     expect(page.search()).toBe("?size=25&status=pending&search=asha&details=v1");
   });
 
   it("keeps everything else when the page changes", () => {
-    const page = renderAt(fullQuery);
+    const page = renderAt(startUrl);
     page.set({ page: 4 });
     expect(page.state()).toMatchObject({ page: 4, size: 25, filters: { status: "pending", search: "asha" } });
   });

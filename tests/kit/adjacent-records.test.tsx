@@ -1,4 +1,4 @@
-/** Previous and next record: across the pages and filters of the list the record was opened from. */
+/** Moving to the previous and the next record of the list from which a record was opened. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -12,7 +12,7 @@ const vendorId = (index: number) => `66c0dea1${index.toString(16).padStart(16, "
 const details = async () => within(await screen.findByRole("dialog", { name: "Vendor Details" }));
 const openedId = () => new URLSearchParams(currentUrl().split("?")[1]).get("details");
 
-it("show the position in the whole list in the details dialog", async () => {
+it("shows in the details dialog the record's position in the whole list", async () => {
   renderKit({ at: `/vendors?size=5&details=${vendorId(2)}`, resources: [vendors] });
   const dialog = await details();
   expect(await dialog.findByText("2 of 23")).toBeInTheDocument();
@@ -23,7 +23,7 @@ it("show the position in the whole list in the details dialog", async () => {
   await waitFor(() => expect(openedId()).toBe(vendorId(2)));
 });
 
-it("continue on the next page and move the list along", async () => {
+it("continues on the next page, and moves the list to that page", async () => {
   renderKit({ at: `/vendors?size=5&details=${vendorId(5)}`, resources: [vendors] });
   const dialog = await details();
   expect(await dialog.findByText("5 of 23")).toBeInTheDocument();
@@ -33,7 +33,7 @@ it("continue on the next page and move the list along", async () => {
   expect(currentUrl()).toBe(`/vendors?size=5&page=2&details=${vendorId(6)}`);
 });
 
-it("respect the list's filter", async () => {
+it("skips records that do not match the list's filter", async () => {
   renderKit({ at: `/vendors?status=pending&details=${vendorId(1)}`, resources: [vendors] });
   const dialog = await details();
   expect(await dialog.findByText("1 of 7")).toBeInTheDocument();
@@ -42,7 +42,7 @@ it("respect the list's filter", async () => {
   await waitFor(() => expect(openedId()).toBe(vendorId(4)));
 });
 
-it("respond to j and k, except while typing", async () => {
+it("moves with j and k, except while typing", async () => {
   renderKit({ at: `/vendors?details=${vendorId(2)}`, resources: [vendors] });
   const dialog = await details();
   await dialog.findByText("2 of 23");
@@ -56,7 +56,7 @@ it("respond to j and k, except while typing", async () => {
   expect(openedId()).toBe(vendorId(2));
 });
 
-it("name their keys in a hint, except where there is no record", async () => {
+it("names the key in the button's hint, except when there is no record to move to", async () => {
   renderKit({ at: `/vendors?status=pending&details=${vendorId(1)}`, resources: [vendors] });
   const dialog = await details();
   await dialog.findByText("1 of 7");
@@ -68,7 +68,7 @@ it("name their keys in a hint, except where there is no record", async () => {
   expect(hint()).toBeNull();
 });
 
-it("ignore j and k under a dialog that is not in the URL", async () => {
+it("ignores j and k while a dialog that is not in the URL is open", async () => {
   renderKit({ at: "/vendors?status=pending", resources: [vendors] });
   const table = within(await screen.findByRole("table", { name: "Vendors Management" }));
   await userEvent.click(table.getAllByRole("link")[0] as HTMLElement);
@@ -84,7 +84,7 @@ it("ignore j and k under a dialog that is not in the URL", async () => {
   await waitFor(() => expect(currentUrl()).toBe(`/vendors/show/${vendorId(4)}`));
 });
 
-it("are on a page opened from a list and missing on a page opened by its URL", async () => {
+it("shows the buttons on a page opened from a list, but not on a page opened by its URL", async () => {
   const { unmount } = renderKit({ at: "/vendors?status=pending", resources: [vendors] });
   const table = within(await screen.findByRole("table", { name: "Vendors Management" }));
   await userEvent.click(table.getAllByRole("link")[0] as HTMLElement);
@@ -100,7 +100,7 @@ it("are on a page opened from a list and missing on a page opened by its URL", a
   expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
 });
 
-it("continue from the position of a record that a decision removed from the list", async () => {
+it("continues from the position of a record that a decision removed from the list", async () => {
   renderKit({ at: `/vendors?status=pending&details=${vendorId(1)}`, resources: [vendors] });
   const dialog = await details();
   await dialog.findByText("1 of 7");

@@ -69,12 +69,12 @@ describe("login", () => {
     expect(isChallengeExpired(error)).toBe(false);
   });
 
-  it("detects that sign-in must start over", async () => {
+  it("detects an expired challenge, after which sign-in must start over", async () => {
     server.reply(401, '{"message":"Too late","code":"challenge_over"}');
     expect(isChallengeExpired((await auth.login({ challenge: "ch1", code: "123456" })).error)).toBe(true);
   });
 
-  it("fails with the server's words", async () => {
+  it("fails with the server's message", async () => {
     server.reply(401, '{"message":"Wrong password"}');
     expect(await logIn()).toMatchObject({ success: false, error: { message: "Wrong password", fromServer: true } });
     expect(localStorage).toHaveLength(0);
@@ -159,7 +159,7 @@ describe("logout", () => {
     server.reply(200, "");
     const signingOut = auth.logout({});
     expect(localStorage, "regardless of the server's answer").toHaveLength(0);
-    expect(await signingOut, "the end of the session leads to sign-in").toEqual({ success: true });
+    expect(await signingOut, "ending the session opens the sign-in page").toEqual({ success: true });
     expect(server.received[0]?.headers.authorization).toBe("Bearer t1");
     expect(localStorage).toHaveLength(0);
   });
@@ -181,9 +181,9 @@ describe("logout", () => {
       expect(shown(), String(status)).toEqual([]);
     }
     session.begin("t1", { ...user, role: "admin" });
-    server.reply(500, JSON.stringify({ message: "The database is away" }));
+    server.reply(500, JSON.stringify({ message: "The database is down" }));
     await auth.logout({});
-    const text = "You are signed out here, but the session stays valid until it expires. The database is away";
+    const text = "You are signed out here, but the session stays valid until it expires. The database is down";
     expect(shown()).toEqual([["The server could not be reached", text]]);
   });
 });
@@ -202,19 +202,19 @@ describe("permissions", () => {
     },
   );
 
-  it("validates permissions from the profile as strictly", async () => {
+  it("grants nothing when the permissions of the profile are not a list", async () => {
     localStorage.setItem("token", "t1");
     server.reply(200, JSON.stringify(withPermissions("*")));
     expect(await auth.check()).toEqual({ authenticated: true });
     expect(session.user()?.permissions).toEqual([]);
   });
 
-  it("validates stored permissions and features as strictly", () => {
+  it("reads stored permissions and features as empty when they are not lists", () => {
     localStorage.setItem("user", JSON.stringify({ ...withPermissions("*"), features: "counts" }));
     expect(session.user()).toMatchObject({ permissions: [], features: [] });
   });
 
-  it("keeps only the text entries of the list", async () => {
+  it("keeps only the permissions that are text", async () => {
     server.reply(200, JSON.stringify({ token: "t1", user: withPermissions(["vendors.list", 7, null, ["*"]]) }));
     await logIn();
     expect(session.user()?.permissions).toEqual(["vendors.list"]);

@@ -1,4 +1,4 @@
-/** The dialog of an action on a page with documents: beside them, while the page stays usable. */
+/** On a page with documents, the dialog of an action opens beside them, and the page stays usable. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -16,7 +16,7 @@ const letter = await startLetterBackendForFile();
 const PENDING = "66c0dea10000000000000001";
 const PAGE = `/vendors/show/${PENDING}`;
 
-/** Places all documents of the page at these horizontal positions. */
+/** Places all documents of the page between two horizontal positions, in pixels. */
 const placeDocuments = (left: number, right: number) =>
   vi
     .spyOn(Element.prototype, "getBoundingClientRect")
@@ -48,8 +48,8 @@ async function openAction(label: "Approve" | "Reject", hosts = DOCUMENTS, sessio
 }
 
 /**
- * Waits until antd has finished opening a dialog. A moment after the dialog appears, it moves the focus into the dialog,
- * which leaves no trace if the focus is there already.
+ * Waits until antd has finished opening a dialog. Shortly after a dialog appears, antd moves the focus into it. A test
+ * cannot wait for that, because nothing changes if the dialog has the focus already.
  */
 const finishOpening = () => sleep(300);
 
@@ -67,7 +67,7 @@ it("opens to the left of the documents, neither covers nor locks the page, and f
   await waitFor(() => expect(within(dialog).getByLabelText("Rejection Reason")).toHaveFocus());
 });
 
-it("opens to the right of documents with more room there", async () => {
+it("opens to the right of documents that leave more room there", async () => {
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1440);
   placeDocuments(264, 984);
   const { dialog } = await openAction("Reject");
@@ -92,7 +92,7 @@ async function openByUrl() {
   return { reason, load: () => act(() => load()), find: () => screen.getByRole("dialog", dialog) };
 }
 
-it("moves beside documents that load after a dialog in the URL, and focuses its first field", async () => {
+it("moves beside documents that load after it was opened by its URL, and focuses its first field", async () => {
   placeDocuments(900, 1400);
   const { load, find } = await openByUrl();
   expect(find()).toHaveAttribute("aria-modal", "true");
@@ -116,7 +116,7 @@ it.each([
   expect(reason).toHaveValue("Blurred");
 });
 
-const COVERED = (
+const WITH_OPEN_DIALOG = (
   <>
     {DOCUMENTS}
     <div role="dialog" aria-modal="true" aria-label="Order Details" />
@@ -126,7 +126,7 @@ const COVERED = (
 it.each([
   ["below 1200 px", 1199, 900, DOCUMENTS],
   ["without room beside the documents", 1440, 300, DOCUMENTS],
-  ["over another dialog", 1440, 900, COVERED],
+  ["over another dialog", 1440, 900, WITH_OPEN_DIALOG],
 ])("covers the page %s", async (_, width, left, hosts) => {
   screenSize.width = width;
   placeDocuments(left, 1430);
@@ -151,7 +151,7 @@ it.each([
   expect(await screen.findByRole("dialog", { name: "Reject Vendor" })).toHaveAttribute("aria-modal", "true");
 });
 
-it("lets Tab leave, and turns off the page's shortcuts while it is open", async () => {
+it("lets Tab leave the dialog, and turns off the page's shortcuts while it is open", async () => {
   placeDocuments(900, 1400);
   const { dialog } = await openAction("Reject");
   await finishOpening();
@@ -181,7 +181,7 @@ it("closes with Escape on the documents and leaves the focus there", async () =>
   expect(outside).toHaveFocus();
 });
 
-it("gives way to another action, and then closes without returning to the first", async () => {
+it("is replaced by the dialog of another action, and does not come back when that one closes", async () => {
   placeDocuments(900, 1400);
   await openAction("Reject");
   await userEvent.click(screen.getAllByRole("button", { name: "Approve" })[0] as HTMLElement);
@@ -213,7 +213,7 @@ it("stays open when Escape closes a menu of the page", async () => {
   const button = screen.getByRole("button", { name: "More actions" });
   button.focus();
   const find = document.querySelector.bind(document);
-  // jsdom has no popovers.
+  // jsdom has no popovers, so pretend that the button is an open one.
   const spy = vi
     .spyOn(document, "querySelector")
     .mockImplementation((selector: string) => (selector === ":popover-open" ? button : find(selector)));
@@ -239,7 +239,7 @@ it("closes when another tab of the record hides the documents, and asks first if
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("keeps another action open that the person opened before the request ended", async () => {
+it("keeps the dialog of another action open that was opened while the request was running", async () => {
   placeDocuments(900, 1400);
   letter.fault({ method: "PUT", path: /\/approve$/, delay: 300 });
   const { dialog } = await openAction("Approve");

@@ -70,7 +70,7 @@ it("sets the status of several orders with one call and skips those that already
   await waitFor(() => expect(screen.queryByRole("group", { name: "Bulk actions" })).toBeNull());
 });
 
-it("sends the status the person saw when the server expects it", async () => {
+it("with the feature orders.expected, also sends the status that the person saw", async () => {
   const [first = ""] = orderIds();
   letter.records.orders.forEach((order) => (order.status = "pending"));
   const dialog = await openStatus([titleOf(first)], "Confirmed", { offers: (name) => name === "orders.expected" });

@@ -1,4 +1,4 @@
-/** The columns, widths and density that a person chose for a list, in this browser and with the calls of the feature. */
+/** The columns, widths and density that a person chose for a list, stored in this browser or on the server. */
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -27,7 +27,7 @@ const render = (at = "/vendors", features: readonly string[] = [], sync = <Prefe
     },
   });
 
-/** Loads the server's layouts after a press. The console loads them when the first page is complete. */
+/** Loads the server's layouts when its button is pressed. The console loads them once the first page has loaded. */
 function LateSync() {
   const [isLoaded, setLoaded] = useState(false);
   return isLoaded ? <PreferencesSync /> : <button onClick={() => setLoaded(true)}>Synchronize</button>;
@@ -51,7 +51,7 @@ const press = async (name: string) => userEvent.click(screen.getByRole("button",
 const toggle = async (name: string) => userEvent.click(screen.getByRole("checkbox", { name }));
 
 describe("the columns of a list", () => {
-  it("are the declared ones until a person hides one, which a reload keeps", async () => {
+  it("are the declared ones without those that a person has hidden, also after a reload", async () => {
     render();
     await shows(DECLARED);
     expect(stored()).toBeNull();
@@ -59,11 +59,11 @@ describe("the columns of a list", () => {
     await toggle("Contact");
     await toggle("Products");
     await press("Done");
-    const left = ["Vendor", "Business Info", "Status", "Joined", "Actions"];
-    await shows(left);
+    const remaining = ["Vendor", "Business Info", "Status", "Joined", "Actions"];
+    await shows(remaining);
     cleanup();
     render();
-    await shows(left);
+    await shows(remaining);
     const panel = await openPanel();
     expect(panel.getByRole("checkbox", { name: "Contact" })).not.toBeChecked();
     expect(panel.getByRole("checkbox", { name: "Status" })).toBeChecked();
@@ -82,7 +82,7 @@ describe("the columns of a list", () => {
     await shows(["Vendor", "Actions"]);
   });
 
-  it("move with the keyboard, which keeps the focus on the button", async () => {
+  it("can be moved with the keyboard without losing the focus", async () => {
     render();
     const panel = await openPanel();
     panel.getByRole("button", { name: "Move Joined up" }).focus();
@@ -95,7 +95,7 @@ describe("the columns of a list", () => {
     expect(panel.getByRole("button", { name: "Move Joined down" })).toHaveFocus();
   });
 
-  it("are the declared ones again after a reset, without anything stored", async () => {
+  it("are the declared ones after a reset, and nothing stays stored", async () => {
     store({ columns: ["status", "shopName"], density: "compact" });
     render();
     await openPanel();
@@ -108,7 +108,7 @@ describe("the columns of a list", () => {
     expect(stored()).toEqual({ lists: {} });
   });
 
-  it("matter to neither filters nor the sort order", async () => {
+  it("change neither the filters nor the sort order when they are hidden", async () => {
     store({ columns: ["shopName", "phone"] });
     render("/vendors?status=pending&sort=createdAt", ["lists.sort"]);
     await shows(["Vendor", "Contact", "Actions"]);
@@ -117,7 +117,7 @@ describe("the columns of a list", () => {
     });
   });
 
-  it("return into a narrow table as others are hidden", async () => {
+  it("reappear in a narrow table when hiding others makes room", async () => {
     screenSize.width = 1024;
     expect(vendors.list.collapsedColumns?.at(-1)).toBe("createdAt");
     render();
@@ -129,7 +129,7 @@ describe("the columns of a list", () => {
     expect(await titles()).toEqual(["Vendor", "Contact", "Joined", "Actions"]);
   });
 
-  it("also determine the fields of the rows on a phone", async () => {
+  it("also determine which fields a row shows on a phone", async () => {
     screenSize.width = 390;
     store({ columns: ["shopName", "status"] });
     render();
@@ -140,7 +140,7 @@ describe("the columns of a list", () => {
   });
 });
 
-it("makes the rows compact", async () => {
+it("shows compact rows, and stores the choice", async () => {
   render();
   await openPanel();
   await toggle("Compact rows");
@@ -174,7 +174,7 @@ describe("the width of a column", () => {
     expect(await cellsWith("wide-cell")).toHaveLength(rows + 1);
   });
 
-  it("returns to the width of its contents", async () => {
+  it("follows the contents again after Default or Reset", async () => {
     store({ widths: { phone: "wide", status: "narrow" }, density: "compact" });
     render();
     await openPanel();
@@ -200,15 +200,15 @@ describe("the width of a column", () => {
 
 describe("a stored layout", () => {
   it.each([
-    ["unknown widths", () => store({ widths: { phone: "huge", status: 3 } })],
-    ["widths of another type", () => store({ widths: "wide" })],
-    ["broken JSON", () => localStorage.setItem(KEY, '{"lists":{"vendors":{"columns":["shop')],
-    ["another type", () => store("status")],
-    ["columns of another type", () => store({ columns: { status: true }, density: ["compact"] })],
-    ["names of another type", () => store({ columns: [1, null, {}] })],
-    ["unknown columns", () => store({ columns: ["gone", "__proto__"] })],
-    ["another user", () => store({ columns: ["shopName"], density: "compact" }, "preferences:somebody-else")],
-  ])("of %s shows the declared columns", async (_, prepare) => {
+    ["has unknown widths", () => store({ widths: { phone: "huge", status: 3 } })],
+    ["has widths of another type", () => store({ widths: "wide" })],
+    ["is broken JSON", () => localStorage.setItem(KEY, '{"lists":{"vendors":{"columns":["shop')],
+    ["has another type", () => store("status")],
+    ["has columns of another type", () => store({ columns: { status: true }, density: ["compact"] })],
+    ["has names of another type", () => store({ columns: [1, null, {}] })],
+    ["has unknown columns", () => store({ columns: ["gone", "__proto__"] })],
+    ["belongs to another user", () => store({ columns: ["shopName"], density: "compact" }, "preferences:another")],
+  ])("is ignored if it %s", async (_, prepare) => {
     prepare();
     render();
     await shows(DECLARED);
@@ -281,7 +281,7 @@ describe("with the feature `preferences`", () => {
   });
   const sent = () => letter.callsTo("PUT", PATH).map(({ body }) => body);
 
-  it("shows the columns stored in this browser until the server answers", async () => {
+  it("replaces the columns stored in this browser with the server's", async () => {
     store({ columns: ["shopName", "createdAt"] });
     render("/vendors", ["preferences"]);
     await shows(["Vendor", "Status", "Actions"]);
@@ -310,7 +310,7 @@ describe("with the feature `preferences`", () => {
     await shows(DECLARED);
   });
 
-  it("keeps a change from before the server's layouts were requested", async () => {
+  it("keeps a change made before the server's layouts are requested", async () => {
     render("/vendors", ["preferences"], <LateSync />);
     await openPanel();
     await toggle("Joined");

@@ -1,4 +1,4 @@
-/** The command palette (Ctrl + K), used by keyboard only, and the shortcuts that lead to screens. */
+/** The command palette (Ctrl + K), and the keyboard shortcuts that open screens. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -29,7 +29,7 @@ function show(session: Partial<KitSession> = offering(), at = "/help") {
 
 beforeEach(() => localStorage.clear());
 
-it("opens by Ctrl + K without a call, goes to a screen on Enter, and returns the focus", async () => {
+it("opens with Ctrl + K without a call, returns the focus when it closes, and opens a screen on Enter", async () => {
   show();
   const button = screen.getByRole("button", { name: "Find anything" });
   button.focus();
@@ -47,7 +47,7 @@ it("opens by Ctrl + K without a call, goes to a screen on Enter, and returns the
   await waitFor(() => expect(currentUrl()).toBe("/vendor-registrations"));
 });
 
-it("calls only the documented searches without features, and opens the record", async () => {
+it("calls only the searches that need no feature", async () => {
   const [vendor] = letter.records.vendors;
   show();
   await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
@@ -127,7 +127,7 @@ it("g and a letter open a screen and ? shows the shortcuts, except while typing,
   await waitFor(() => expect(currentUrl()).toBe("/orders"));
 });
 
-it("offers the actions of the open record, which stays until it is removed", async () => {
+it("remembers an opened record until the recent records are cleared", async () => {
   const [vendor] = letter.records.vendors;
   renderKit({ at: `/vendors/show/${getRowId(vendor ?? {})}`, resources });
   await screen.findByRole("heading", { level: 1, name: vendor?.shopName ?? "" });

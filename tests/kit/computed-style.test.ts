@@ -1,4 +1,4 @@
-/** The replaced `getComputedStyle` answers as jsdom's own. */
+/** The faster `getComputedStyle` of the component tests. */
 import { expect, it } from "vitest";
 import { computeStyle } from "./support/computed-style";
 
@@ -17,7 +17,7 @@ const PAGE = `
 
 const PROPERTIES = ["display", "visibility", "pointer-events", "opacity", "position", "text-align"];
 
-it("answers as jsdom does", () => {
+it("returns the same values as jsdom's own", () => {
   const main = document.body.appendChild(document.createElement("div"));
   main.innerHTML = PAGE;
   const readAll = (getStyle: (element: Element) => CSSStyleDeclaration) =>

@@ -50,7 +50,7 @@ describe("a typed date", () => {
   });
 
   it.each(["30 Feb 2026", "31/4/2026", "1/7/26", "2026-7-1", "0026-07-01", "1 Jan 1899", "soon"])(
-    "as %s stays as it is",
+    "stays as typed if it is not a date that can be read: %s",
     async (text) => {
       const input = show("2026-07-01");
       await userEvent.clear(input);
@@ -118,7 +118,7 @@ describe("the calendar", () => {
   });
 });
 
-describe("in a dialog", () => {
+describe("the date input in a dialog", () => {
   const start = () => renderKit({ at: "/coupons?action=coupons.create", resources: [coupons] });
   const form = async () => within(await screen.findByRole("dialog", { name: "Add Coupon" }));
   const open = () => {

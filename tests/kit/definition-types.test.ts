@@ -83,7 +83,7 @@ describe("the types of a resource definition", () => {
   });
 
   it("reject a part that shows nothing", () => {
-    // @ts-expect-error It has neither fields nor a component nor a page.
+    // @ts-expect-error The part has neither fields nor a component nor a page.
     defineResource<Lamp>()({ ...common, fields: { name }, list, parts: [{ title: "" }] });
     expect.assertions(0);
   });
@@ -93,7 +93,7 @@ describe("the types of a resource definition", () => {
     const lamps = { ...common, fields: { name }, list };
     // @ts-expect-error The failure text is missing.
     defineResource<Lamp>()({ ...lamps, actions: { polish: incomplete } });
-    // @ts-expect-error There is nothing to omit.
+    // @ts-expect-error Only a standard action can be omitted with `false`.
     defineResource<Lamp>()({ ...lamps, actions: { polish: false } });
     const { actions } = defineResource<Lamp>()({ ...lamps, actions: { create: false, edit: { failure }, delete: {} } });
     expect(Object.keys(actions)).toEqual(["edit", "delete"]);
@@ -103,22 +103,22 @@ describe("the types of a resource definition", () => {
     // @ts-expect-error There is no kind "monye".
     const field: Field<Lamp> = { kind: "monye" };
     // @ts-expect-error There is no tone "mauve".
-    const look: ValueLabel = { label: "", tone: "mauve" };
+    const valueLabel: ValueLabel = { label: "", tone: "mauve" };
     // @ts-expect-error There is no icon "broom".
     const icon: Action<Lamp>["icon"] = "broom";
     // @ts-expect-error An action cannot use a read method.
     const request: Action<Lamp>["request"] = "GET {id}";
-    const found = [field.kind, look.tone, icon, request];
+    const found = [field.kind, valueLabel.tone, icon, request];
     expect(found).toEqual(["monye", "mauve", "broom", "GET {id}"]);
   });
 
   it("require a label and a tone for every enum value", () => {
-    // @ts-expect-error "used" has no look.
+    // @ts-expect-error "used" has no label and tone.
     const valueLabels: Record<NonNullable<Lamp["state"]>, ValueLabel> = { new: { label: "New", tone: "green" } };
     expect(Object.keys(valueLabels)).toEqual(["new"]);
   });
 
-  it("reject a field that the rows of a list without a resource do not have", () => {
+  it("reject a field of `defineFields` that its rows do not have", () => {
     // @ts-expect-error A lamp has no colour.
     const fields = defineFields<Lamp>({ colour: { value: ({ colour }) => colour as string } });
     expect(Object.keys(fields)).toEqual(["colour"]);

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const show = (at: string, resource: Resource) => renderKit({ at, resources: [resource], inWindow: true });
-const rows = ({ names }: Resource) =>
+const countRows = ({ names }: Resource) =>
   within(screen.getByRole("table", { name: names.title })).getAllByRole("row").length - 1;
 
 /** Presses the first Delete button and confirms. */
@@ -56,7 +56,7 @@ describe("deleting the only row of the last page", () => {
     await deleteFirst(resource);
     await waitFor(() => expect(currentUrl()).toBe(`/${resource.name}?size=5`));
     expect(await screen.findByText("1–5 of 5")).toBeInTheDocument();
-    await waitFor(() => expect(rows(resource)).toBe(5));
+    await waitFor(() => expect(countRows(resource)).toBe(5));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe("deleting the only row of the last page", () => {
     expect(currentUrl()).toBe("/reviews?size=5");
   });
 
-  it("keeps an old URL past the last page until the person goes to the last page", async () => {
+  it("stays on an empty page opened by its URL until the person goes to the last page", async () => {
     show("/reviews?size=5&page=3", reviews);
     expect(await screen.findByText("This page is empty.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
@@ -85,7 +85,7 @@ describe("deleting the only row of the last page", () => {
 
 describe("deleting a record on its page", () => {
   const LIST = "/users?role=customer&size=5";
-  const listNotFound = () => letter.calls.filter(({ status }) => status === 404).map(({ path }) => path);
+  const notFoundPaths = () => letter.calls.filter(({ status }) => status === 404).map(({ path }) => path);
 
   /** Opens the first record of the list from its row. */
   async function openFromList(): Promise<void> {
@@ -106,7 +106,7 @@ describe("deleting a record on its page", () => {
     await waitFor(() => expect(currentUrl()).toBe(LIST));
     expect(await screen.findByText("1–4 of 4")).toBeInTheDocument();
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(listNotFound()).toEqual([]);
+    expect(notFoundPaths()).toEqual([]);
   });
 
   it("removes the deleted record's page from the history", async () => {
@@ -119,7 +119,7 @@ describe("deleting a record on its page", () => {
     await waitFor(() => expect(shown).toHaveBeenCalled());
     expect(await screen.findByText("1–4 of 4")).toBeInTheDocument();
     expect(currentUrl()).toBe(LIST);
-    expect(listNotFound()).toEqual([]);
+    expect(notFoundPaths()).toEqual([]);
   });
 
   it("leads to the unfiltered list when the page was opened by its URL", async () => {
@@ -128,7 +128,7 @@ describe("deleting a record on its page", () => {
     await screen.findByRole("heading", { level: 1, name: "Priya Nair" });
     await deleteOnPage(users);
     await waitFor(() => expect(currentUrl()).toBe("/users"));
-    expect(listNotFound()).toEqual([]);
+    expect(notFoundPaths()).toEqual([]);
   });
 });
 
@@ -157,7 +157,7 @@ describe("deleting a category", () => {
     [1, "1 product uses this category."],
     [0, undefined],
     [undefined, undefined],
-  ])("shows in the confirmation that %j products use it: %j", async (productCount, note) => {
+  ])("shows this note in the confirmation for %j products: %j", async (productCount, note) => {
     Object.assign(letter.records.categories[0] ?? {}, { productCount });
     show("/categories", categories);
     await userEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);

@@ -14,7 +14,7 @@ const APPROVED = "66c0dea10000000000000002";
 const letter = await startLetterBackendForFile();
 
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
-const listPutRequests = () => letter.callsTo("PUT", /./).map(({ path, body }) => [path, body]);
+const putRequests = () => letter.callsTo("PUT", /./).map(({ path, body }) => [path, body]);
 
 describe("the details dialog", () => {
   // Spec: vendors.details
@@ -87,7 +87,7 @@ describe("an action dialog", () => {
     await userEvent.type(form.getByLabelText("Rejection Notes"), "Asked again");
     await userEvent.click(form.getByRole("button", { name: "Reject" }));
     await waitFor(() => expect(currentUrl()).toBe("/vendors"));
-    expect(listPutRequests()).toEqual([
+    expect(putRequests()).toEqual([
       [`/api/admin/vendors/${PENDING}/reject`, { reason: "Unreadable", rejectionNotes: "Asked again" }],
     ]);
     expect(toasts.list().map(({ message }) => message)).toEqual(["Vendor rejected successfully!"]);
@@ -100,7 +100,7 @@ describe("an action dialog", () => {
     const form = await dialog("Approve Vendor");
     await userEvent.click(await form.findByRole("button", { name: "Approve" }));
     await waitFor(() =>
-      expect(listPutRequests()).toEqual([[`/api/admin/vendors/${PENDING}/approve`, { approvalNotes: "" }]]),
+      expect(putRequests()).toEqual([[`/api/admin/vendors/${PENDING}/approve`, { approvalNotes: "" }]]),
     );
   });
 
@@ -123,10 +123,10 @@ describe("an action dialog", () => {
     const form = await dialog("Approve Vendor");
     await userEvent.type(await form.findByLabelText("Approval Notes"), "ok{Control>}{Enter}{Enter}{/Control}");
     await waitFor(() => expect(currentUrl()).toBe("/vendors"));
-    expect(listPutRequests()).toHaveLength(1);
+    expect(putRequests()).toHaveLength(1);
   });
 
-  it("is not sent by Ctrl+Enter in the question before its values are discarded", async () => {
+  it("is not sent by Ctrl+Enter in the question whether to discard its values", async () => {
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Approve Vendor");
     await userEvent.type(await form.findByLabelText("Approval Notes"), "ok");
@@ -135,7 +135,7 @@ describe("an action dialog", () => {
     fireEvent.keyDown(question, { key: "Enter", ctrlKey: true });
     await userEvent.click(within(question).getByRole("button", { name: "Discard" }));
     await waitFor(() => expect(currentUrl()).toBe("/vendors"));
-    expect(listPutRequests()).toEqual([]);
+    expect(putRequests()).toEqual([]);
   });
 
   // Spec: mutations.messages

@@ -19,7 +19,7 @@ const statusText = () => document.querySelector(".file-progress [role=status]");
 const bar = () => screen.queryByRole("progressbar", { name: "Export Orders" });
 
 describe("while a file downloads", () => {
-  it("waits for the first byte", () => {
+  it("says that it waits for the server until the first byte", () => {
     show({}, 200);
     expect(statusText()).toHaveTextContent(/^Waiting for the server…$/);
     expect(bar()).toHaveAttribute("aria-valuenow", "0");
@@ -29,7 +29,7 @@ describe("while a file downloads", () => {
     [0, 200, "0"],
     [50, 200, "25"],
     [199, 200, "100"],
-    // More rows than the server counted at the start.
+    // The server sends more rows than it counted at the start.
     [260, 200, "100"],
   ])("shows %i of %i rows", (rows, total, percent) => {
     show({ rows, bytes: 1500 }, total);

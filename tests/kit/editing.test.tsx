@@ -39,7 +39,7 @@ it("shows a single message below the input for a number that is not whole", asyn
   const stock = form.getByLabelText<HTMLInputElement>("Stock");
   type(stock, "1.5");
   expect(await form.findByText("Stock must be a whole number")).toBeVisible();
-  expect(stock.validity.stepMismatch, "the browser would show a message of its own").toBe(false);
+  expect(stock.validity.stepMismatch, "otherwise, the browser shows its own message too").toBe(false);
 });
 
 describe("an edit form", () => {
@@ -68,7 +68,7 @@ describe("an edit form", () => {
     ]);
   });
 
-  it("says that a switch has no saved value, because it looks the same as off", async () => {
+  it("says when a switch has no saved value, because it looks the same as off", async () => {
     const [stored] = letter.records.products;
     Object.assign(stored ?? {}, { isActive: undefined });
     show(`/products/edit/${stored?.id ?? ""}`, products);
@@ -77,7 +77,7 @@ describe("an edit form", () => {
     expect(screen.getByText(/^No value is saved yet\./)).toBeVisible();
   });
 
-  it("sends converted values in the documented type and values it cannot read unchanged", async () => {
+  it("converts values to the documented type, and sends values that it cannot read unchanged", async () => {
     const [stored] = letter.records.products;
     const id = stored?.id ?? "";
     const [category] = letter.records.categories;

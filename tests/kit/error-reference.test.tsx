@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => letter.close());
 beforeEach(() => letter.reset());
 
-/** Returns an HTTP client whose calls of one method fail with a status and a reference. */
-function clientFailing(method: string, status: number, reference: string): AxiosInstance {
+/** Returns an HTTP client whose calls with one HTTP method fail with a status and a reference. */
+function createFailingHttp(method: string, status: number, reference: string): AxiosInstance {
   const http = createTestHttp();
-  const answers = http.defaults.adapter;
+  const realAdapter = http.defaults.adapter;
   http.interceptors.request.use((config) => {
-    if (config.method !== method) return { ...config, adapter: answers };
+    if (config.method !== method) return { ...config, adapter: realAdapter };
     const response = { status, statusText: "", data: "{}", headers: { "x-request-id": reference }, config };
     return { ...config, adapter: (sent) => Promise.reject(failureOf(sent, response)) };
   });
@@ -34,7 +34,7 @@ const failureOf = (config: InternalAxiosRequestConfig, response: AxiosResponse) 
 it("a failed load shows its reference and copies it without record ids or search text", async () => {
   const user = userEvent.setup();
   const at = "/vendors/show/planted-id?search=planted";
-  renderKit({ at, resources: [vendors], http: clientFailing("get", 500, "0f1e2d3c4b5a6978"), inWindow: true });
+  renderKit({ at, resources: [vendors], http: createFailingHttp("get", 500, "0f1e2d3c4b5a6978"), inWindow: true });
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Reference 0f1e2d3c4b5a6978");
   await user.click(within(alert).getByRole("button", { name: "Copy for support" }));
@@ -52,7 +52,7 @@ it.each([
   renderKit({
     at: "/categories?action=categories.create",
     resources: [categories],
-    http: clientFailing("post", status, "ref-1"),
+    http: createFailingHttp("post", status, "ref-1"),
   });
   const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByRole("textbox", { name: "Name" }), "Silk");

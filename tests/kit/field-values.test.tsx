@@ -18,7 +18,7 @@ const HOSTILE: Record<string, unknown> = {
   blanks: " \n\t ",
   "a number": 7,
   "a negative fraction": -0.005,
-  "an endless number": 1e300,
+  "a huge number": 1e300,
   true: true,
   false: false,
   "an object": { toString: "no" },
@@ -29,7 +29,7 @@ const HOSTILE: Record<string, unknown> = {
   "an address without a scheme": "//evil.example/x",
   "text from right to left": "\u202Eמחיר ١٢٣\u202C",
   emoji: "👩‍👩‍👧‍👦 ₹ नमस्ते",
-  "a name of Object": "constructor",
+  "a property name of Object": "constructor",
   "10,000 characters": "x".repeat(10_000),
 };
 
@@ -59,7 +59,7 @@ describe.each([...byKind, ["masked", { label: "Field", mask: "identifier" }] sat
       expect(shown.textContent || named).toBeTruthy();
       expect(shown.textContent).not.toMatch(BROKEN_TEXT);
       expect(shown.querySelector("script, [onerror]")).toBeNull();
-      // An image may have any address, but never a script or an unknown scheme.
+      // An image may come from any http or https URL, but from no other scheme.
       for (const { src } of shown.querySelectorAll("img")) {
         expect(PICTURES).toContain(kind);
         expect(src).toMatch(/^https?:/);
@@ -109,7 +109,7 @@ describe("a field", () => {
   });
 
   // Spec: dashboard.colours, orders.colours, support.colours
-  it("shows an unknown status in the tone for unknown values, or neutral", () => {
+  it("shows an unknown status in the field's own tone, or in the neutral tone", () => {
     const toned = (field: Partial<ResolvedField>) =>
       show({ label: "Field", kind: "status", valueLabels: { open: { label: "Open", tone: "red" } }, ...field }, "held")
         .firstElementChild;
@@ -159,13 +159,13 @@ describe("a field", () => {
     expect(show({ label: "Number", mask }, value).textContent).toBe(text);
   });
 
-  it("shows a rating in words too on the page of a record", () => {
+  it("shows a rating also in words on the page of a record", () => {
     const field: ResolvedField = { label: "Rating", kind: "rating" };
     expect(show(field, 4)).toHaveTextContent(/^$/);
     expect(show(field, 4, () => null)).toHaveTextContent(/^4 out of 5 stars$/);
   });
 
-  it("shows a value that is not missing with the field's own component", () => {
+  it("renders a value with the field's own component, except when it is missing", () => {
     const render = ({ label, value }: RenderProps) => `${label}: ${String(value)}`;
     expect(show({ label: "Field", render }, "seen")).toHaveTextContent(/^Field: seen$/);
     expect(show({ label: "Field", render }, "")).toHaveTextContent(/^—$/);
@@ -208,7 +208,7 @@ describe("a page with hostile records", () => {
   );
 });
 
-/** Shows the PAN card of a vendor with these documents. */
+/** Shows the PAN card field of a vendor with this value. */
 const showPanCard = (panCard: unknown, fileUrl = (path: string) => path) =>
   render(
     <SessionProvider value={{ ...defaultSession, resources: [], fileUrl }}>

@@ -8,7 +8,7 @@ import { setPageOrigin, renderKit } from "./support/render-kit";
 
 const api = await startLetterBackend();
 setPageOrigin(api.url, "https://console.shop.example/");
-// The settings are read when the module loads.
+// The console reads its settings when its modules load.
 vi.stubEnv("VITE_API_URL", `${api.url}/`);
 const { Layout } = await import("../../src/app/layout/layout");
 const { authProvider, dataProvider } = await import("../../src/app/providers");
@@ -31,7 +31,7 @@ it.each([
   ["/\\cdn.example/front.svg", `${api.url}/cdn.example/front.svg`],
   ["/uploads/shirt #2 100%.svg", `${api.url}/uploads/shirt%20%232%20100%25.svg`],
   ["/uploads/already%20there.svg?sig=a%2Fb&v=1", `${api.url}/uploads/already%20there.svg?sig=a%2Fb&v=1`],
-])("%s resolves to its own URL", async (path, address) => {
+])("resolves the path or URL of a file: %s", async (path, address) => {
   const children = (
     <Layout>
       <Address path={path} />
@@ -42,7 +42,7 @@ it.each([
 });
 
 // Spec: calls.base
-it("signing in, reading and changing call the API, not the console's origin", async () => {
+it("signs in, reads and changes with calls to the API, not to the console's origin", async () => {
   await authProvider.login({ email: "admin@letter.example", password: LETTER_PASSWORD });
   const { data } = await dataProvider.getList({ resource: "vendors" });
   await dataProvider.custom?.({ url: "stats", method: "get" });

@@ -37,7 +37,7 @@ describe("the export of a page", () => {
   });
 
   it.each(["=1", "+1", "-1", "@a", "\ta", "\ra", 'say "no", please', "two\r\nlines", "one\nline", "ends with \\"])(
-    "keeps %j, harmless for a spreadsheet",
+    "exports %j so that a spreadsheet does not run it as a formula",
     (text) => {
       const row = { id: "1", shopName: text } as Row;
       const [record] = readRecords(listPageToCsv(vendors, [row]));

@@ -1,15 +1,15 @@
-/** The reader of the stream of events, on fake timers and with a fake server. */
+/** Following the server's event stream, with fake timers and a fake server. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ServerSentEvent } from "../../providers/live/event-parser";
 import { followEvents } from "../../providers/live/follow-events";
 
-/** A connection that the reader has opened. */
+/** A connection that `followEvents` has opened. */
 interface Connection {
   headers: Record<string, string>;
   isAborted: () => boolean;
   /** Sends bytes of the stream. */
   send: (...chunks: (string | Uint8Array)[]) => void;
-  /** Ends the stream, as a server that stops does. */
+  /** Ends the stream, as a server does when it stops. */
   end: () => void;
   /** Breaks the connection. */
   cut: () => void;
@@ -24,7 +24,7 @@ let stop: AbortController;
 let hidden = false;
 let online = true;
 
-/** Answers with the next of `answers`, or else with a stream. */
+/** Returns the next response of `answers`, or a stream if there is none. */
 function fakeFetch(_url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) {
   let body: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
@@ -43,7 +43,7 @@ function fakeFetch(_url: string, { headers, signal }: { headers: Record<string, 
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
-/** Returns the connection that was opened last, and how many there were. */
+/** Returns the connection that was opened last. */
 const last = (): Connection => {
   const connection = connections.at(-1);
   if (!connection) throw new Error("No connection was opened.");
@@ -78,7 +78,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("sends the token in a header, and reads events whose bytes are cut anywhere", async () => {
+it("sends the token in a header, and reads events that are split at any byte", async () => {
   void start();
   await pass(0);
   expect(last().headers).toEqual({
@@ -94,7 +94,7 @@ it("sends the token in a header, and reads events whose bytes are cut anywhere",
   ]);
 });
 
-it("continues after the last event when the server ends the stream, after its delay", async () => {
+it("reconnects after the server's retry delay when the stream ends, and continues after the last event", async () => {
   void start();
   await pass(0);
   last().send("retry: 3000\n\nid: 8\ndata: x\n\n", "id: 9\ndata: half");
@@ -108,7 +108,7 @@ it("continues after the last event when the server ends the stream, after its de
   expect(events).toHaveLength(1);
 });
 
-it("waits longer after each failure, at most a minute, and starts again after a success", async () => {
+it("waits longer after each failure, at most a minute, and briefly again after a success", async () => {
   answers = Array.from({ length: 9 }, (_, index) => (index % 2 ? new Error("no network") : failure(502)));
   void start();
   const waits: number[] = [];
@@ -137,7 +137,7 @@ it("waits as long as the server asks", async () => {
   expect(connections).toHaveLength(2);
 });
 
-it("connects again after 40 seconds without a sign of life", async () => {
+it("reconnects after 40 seconds without data", async () => {
   void start();
   await pass(30);
   last().send(":\n\n");
@@ -197,7 +197,7 @@ it("pauses while the browser is offline, and connects as soon as it is back", as
 it.each([
   [true, 2],
   [false, 1],
-])("closes the stream of a hidden tab if connections are not shared: %s", async (pausesHidden, count) => {
+])("closes the stream of a hidden tab only with pausesHidden: %s", async (pausesHidden, count) => {
   void start(pausesHidden);
   await pass(0);
   hidden = true;

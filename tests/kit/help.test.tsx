@@ -57,7 +57,7 @@ it("filters tasks by all words of their titles and steps, and keeps the filter i
   expect(countText()).toBe("1 task");
 });
 
-it("says that no task has these words, and shows all tasks again without them", async () => {
+it("says that no task matches the filter, and shows all tasks once it is cleared", async () => {
   showHelp({ at: "/help?task=zebra" });
   expect(taskTitles()).toEqual([]);
   expect(countText()).toBe("No matching tasks. Try another word.");

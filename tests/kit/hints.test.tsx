@@ -64,17 +64,17 @@ it("is hidden from screen readers, which read the button's name", async () => {
   expect(button("Approve")).not.toHaveAccessibleDescription();
 });
 
-it("shows on touch for a button that only explains", () => {
+it("shows when a button that only explains something is pressed", () => {
   render(<InfoButton label="Total Revenue" hint="Excludes cancelled and refunded orders" />);
   fireEvent.click(button("Total Revenue: Excludes cancelled and refunded orders"));
   expect(hint()).toHaveTextContent("Excludes cancelled and refunded orders");
-  expect(hint(), "kept on the screen at both edges").toHaveClass("long-hint");
+  expect(hint(), "keeps a long hint within both edges of the screen").toHaveClass("long-hint");
   fireEvent.click(button("Approve"));
   fireEvent.pointerDown(document.body);
   expect(hint()).toBeNull();
 });
 
-it("does not stay after a touch", () => {
+it("does not show when a finger touches the button", () => {
   fireEvent.pointerOver(button("Approve"), { pointerType: "touch" });
   expect(hint()).toBeNull();
   fireEvent.pointerOver(button("Approve"), { pointerType: "mouse" });

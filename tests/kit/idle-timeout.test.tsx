@@ -20,7 +20,7 @@ beforeEach(async () => {
   ends = [];
   unsubscribe = session.subscribe((event) => ends.push(event));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
-  // An earlier test may have been active at another time.
+  // Count this as the last activity, because an earlier test may have used another clock.
   fireEvent.pointerDown(document.body);
   render(<IdleTimeout minutes={MINUTES} />);
 });
@@ -37,8 +37,8 @@ const pass = (seconds: number): void =>
   });
 const warning = () => screen.queryByRole("dialog", { name: "Are you still there?" });
 
-it("warns a minute before the end, counts down, and ends the session without a response", () => {
-  // The server's clock may be a minute ahead.
+it("warns a minute before the end, counts down, and ends the session if the person does not respond", () => {
+  // The console ends the session a minute early, because the server's clock may be ahead.
   pass((MINUTES - 2) * 60 - 1);
   expect(warning()).toBeNull();
   pass(1);

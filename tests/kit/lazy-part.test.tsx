@@ -33,12 +33,12 @@ const KINDS = {
 
 it.each(Object.entries(KINDS))("%s shows its fallback until its code arrives, and loads once", async (_, kind) => {
   const [lazy, fallback] = kind;
-  let come = () => {};
-  const loads = newLoad().mockReturnValue(new Promise((resolve) => (come = () => resolve(Hello))));
+  let arrive = () => {};
+  const loads = newLoad().mockReturnValue(new Promise((resolve) => (arrive = () => resolve(Hello))));
   const Part = lazy(loads);
   const { container, unmount } = await show(<Part name="Asha" />);
   expect(container).toHaveTextContent(fallback);
-  come();
+  arrive();
   expect(await screen.findByText("Hello Asha")).toBeVisible();
   unmount();
   await show(<Part name="Ravi" />);
@@ -53,13 +53,13 @@ it.each(Object.entries(KINDS))("%s renders at once after a preload", async (_, [
 });
 
 it("a part renders when its code arrives between its render and its effects", async () => {
-  let come: (code: typeof Hello) => void = () => {};
-  // A promise would call back only after the effects. In a browser, effects run shortly after the render.
-  const thenable = { then: (back: typeof come) => (come = back) };
+  let arrive: (code: typeof Hello) => void = () => {};
+  // A promise would settle only after the effects. In a browser, code can arrive between the render and its effects.
+  const thenable = { then: (back: typeof arrive) => (arrive = back) };
   const Part = lazyComponent(() => thenable as unknown as Promise<typeof Hello>);
   void Part.preload();
   const Arrival = () => {
-    useLayoutEffect(() => void come(Hello));
+    useLayoutEffect(() => void arrive(Hello));
     return null;
   };
   await show([<Part key="part" name="Asha" />, <Arrival key="arrival" />]);
@@ -68,9 +68,9 @@ it("a part renders when its code arrives between its render and its effects", as
 
 it.each(Object.entries(KINDS))("%s whose code fails reaches the error boundary and loads again", async (_, [lazy]) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const Part = lazy(newLoad().mockRejectedValueOnce(new Error("The code did not come.")));
+  const Part = lazy(newLoad().mockRejectedValueOnce(new Error("The code could not be loaded.")));
   const { unmount } = await show(<Part name="Asha" />);
-  expect(await screen.findByText("The code did not come.")).toBeVisible();
+  expect(await screen.findByText("The code could not be loaded.")).toBeVisible();
   unmount();
   await Part.preload();
   expect((await show(<Part name="Asha" />)).container).toHaveTextContent("Hello Asha");
@@ -79,14 +79,14 @@ it.each(Object.entries(KINDS))("%s whose code fails reaches the error boundary a
 
 it.each([
   ["arrives", (resolve: (code: typeof Hello) => void) => resolve(Hello)],
-  ["fails", (_: unknown, reject: (error: Error) => void) => reject(new Error("The code did not come."))],
-] as const)("a part that is gone no longer updates when its code %s", async (_, settle) => {
+  ["fails", (_: unknown, reject: (error: Error) => void) => reject(new Error("The code could not be loaded."))],
+] as const)("an unmounted part no longer updates when its code %s", async (_, settle) => {
   let end = () => {};
   const loads = newLoad().mockReturnValue(new Promise((resolve, reject) => (end = () => settle(resolve, reject))));
   const Part = lazyComponent(loads);
   const { unmount } = await show(<Part name="Asha" />);
   unmount();
-  // React reads this property at every update. After the last test there is no window.
+  // React reads `window.event` at every update, which would fail after the last test, when there is no window.
   const readEvent = vi.fn();
   Object.defineProperty(window, "event", { configurable: true, get: readEvent });
   end();

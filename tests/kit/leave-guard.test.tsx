@@ -54,7 +54,7 @@ it("asks when the account menu leads to another page", async () => {
   );
   renderKit({ at: "/form", resources: [], children });
   const menu = document.querySelector<HTMLElement>(".account-menu") as HTMLElement;
-  // jsdom can't open a popover.
+  // jsdom can't open a popover, so fire the event of an opening one.
   fireEvent(menu, Object.assign(new Event("beforetoggle"), { newState: "open" }));
   fireEvent.click(await screen.findByText("Help"));
   expect(question()).toBeVisible();

@@ -20,7 +20,7 @@ it("uses the cell that names a row as the row header", async () => {
   expect(heading).toHaveTextContent(letter.records.vendors[0]?.shopName ?? "without a name");
 });
 
-it("shows rows as cards with every column on the narrowest screens", async () => {
+it("shows rows as cards with every column on a screen too narrow for a table", async () => {
   screenSize.width = 900;
   renderKit({ at: "/vendors", resources: [vendors] });
   const [card] = within(await screen.findByRole("list", { name: "Vendors Management" })).getAllByRole("listitem");
@@ -34,25 +34,25 @@ it("shows rows as cards with every column on the narrowest screens", async () =>
   ]);
 });
 
-const remove = () => screen.queryByRole("button", { name: "Show all results" });
+const showAllButton = () => screen.queryByRole("button", { name: "Show all results" });
 
 it("offers to remove the filters when they leave the list empty", async () => {
   renderKit({ at: "/vendors?search=nobody&status=rejected&size=25", resources: [vendors] });
   await screen.findByText("No vendors match these filters.");
-  await userEvent.click(remove() as HTMLElement);
+  await userEvent.click(showAllButton() as HTMLElement);
   await table();
   expect(currentUrl()).toBe("/vendors?size=25");
   expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("");
 });
 
-it("does not offer it without a filter or with only the initial filter", async () => {
+it("does not offer to remove filters if there is none or only the initial filter", async () => {
   letter.records.vendors.length = 0;
   letter.records.coupons.length = 0;
   const { unmount } = renderKit({ at: "/vendor-registrations", resources: [vendorRegistrations] });
   await waitFor(() => expect(screen.getByText(vendorRegistrations.list.empty)).toBeVisible());
-  expect(remove()).toBeNull();
+  expect(showAllButton()).toBeNull();
   unmount();
   renderKit({ at: "/coupons", resources: [coupons] });
   await waitFor(() => expect(screen.getByText(coupons.list.empty)).toBeVisible());
-  expect(remove()).toBeNull();
+  expect(showAllButton()).toBeNull();
 });

@@ -14,7 +14,7 @@ import { screenSize } from "./support/screen-size";
 const letter = await startLetterBackendForFile();
 
 const table = () => screen.findByRole("table", { name: "Vendors Management" });
-const lists = () => letter.callsTo("GET", "/api/admin/vendors").map(({ query }) => query);
+const listQueries = () => letter.callsTo("GET", "/api/admin/vendors").map(({ query }) => query);
 
 // Spec: calls.pages
 it("shows a loading state, then its rows after one call for page 1 of size 10", async () => {
@@ -22,7 +22,7 @@ it("shows a loading state, then its rows after one call for page 1 of size 10", 
   expect(screen.getByText("Loading vendors...")).toBeVisible();
   expect(within(await table()).getAllByRole("row")).toHaveLength(11);
   expect(screen.queryByText("Loading vendors...")).toBeNull();
-  expect(lists()).toEqual([{ page: "1", limit: "10" }]);
+  expect(listQueries()).toEqual([{ page: "1", limit: "10" }]);
 });
 
 it("shows the columns in the order of the definition, with Actions last", async () => {
@@ -34,7 +34,7 @@ it("shows the columns in the order of the definition, with Actions last", async 
 });
 
 // Spec: vendors.cards
-it("counts everything or only this page on a card, and labels the latter", async () => {
+it("shows on a card the total of the list, or the count of this page with a label", async () => {
   renderKit({ at: "/vendors", resources: [vendors] });
   await table();
   expect(screen.getByRole("group", { name: "Total Vendors" })).toHaveTextContent(/^Total Vendors23$/);
@@ -44,7 +44,7 @@ it("counts everything or only this page on a card, and labels the latter", async
 it("requests the page, size and filters of the URL", async () => {
   renderKit({ at: "/vendors?page=2&size=5&status=approved&search=a", resources: [vendors] });
   await table();
-  expect(lists()).toEqual([{ page: "2", limit: "5", status: "approved", search: "a" }]);
+  expect(listQueries()).toEqual([{ page: "2", limit: "5", status: "approved", search: "a" }]);
   expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("a");
 });
 
@@ -53,12 +53,12 @@ it("searches once on Enter, with trimmed text, from page 1", async () => {
   renderKit({ at: "/vendors?page=2", resources: [vendors] });
   await table();
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "  Asha & sons {Enter}");
-  await waitFor(() => expect(lists()).toHaveLength(2));
-  expect(lists()[1]).toEqual({ page: "1", limit: "10", search: "Asha & sons" });
+  await waitFor(() => expect(listQueries()).toHaveLength(2));
+  expect(listQueries()[1]).toEqual({ page: "1", limit: "10", search: "Asha & sons" });
   expect(await screen.findByText("No vendors match these filters.")).toBeVisible();
 });
 
-it("requests the next rows in the press, before the page has rendered, and only once", async () => {
+it("requests the next page's rows as soon as Next page is pressed, before rendering, and only once", async () => {
   const client = createTestQueryClient();
   renderKit({ at: "/vendors?size=5", resources: [vendors], client });
   await table();
@@ -68,7 +68,7 @@ it("requests the next rows in the press, before the page has rendered, and only 
   });
   await waitFor(() => expect(screen.getByRole("button", { current: "page" })).toHaveAccessibleName("Page 2"));
   await waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(lists()).toEqual([
+  expect(listQueries()).toEqual([
     { page: "1", limit: "5" },
     { page: "2", limit: "5" },
   ]);
@@ -92,7 +92,7 @@ it("returns to page 1 with Clear Filters even without a filter", async () => {
 });
 
 // Spec: support.filters
-it("keeps the page and makes no call for a filter that is not sent", async () => {
+it("keeps the page and makes no call for a filter that the console applies itself", async () => {
   renderKit({ at: "/support?page=2&size=5", resources: [support] });
   await screen.findByRole("table", { name: "Support Management" });
   await userEvent.click(screen.getByRole("combobox", { name: "Filter by Status" }));
@@ -119,15 +119,15 @@ it("offers an action only when the record's state allows it", async () => {
   renderKit({ at: "/vendors", resources: [vendors] });
   const row = (name: RegExp) => within(within(screen.getByRole("table")).getByRole("row", { name }));
   await table();
-  const named = (name: RegExp) =>
+  const buttonsIn = (name: RegExp) =>
     row(name)
       .getAllByRole("button")
       .map((button) => button.getAttribute("aria-label"));
-  expect(named(/Asha Handlooms/)).toEqual(["View", "Approve", "Reject"]);
-  expect(named(/Bharat Tools/)).toEqual(["View"]);
+  expect(buttonsIn(/Asha Handlooms/)).toEqual(["View", "Approve", "Reject"]);
+  expect(buttonsIn(/Bharat Tools/)).toEqual(["View"]);
 });
 
-it("draws the icons of a row's buttons without elements", async () => {
+it("draws the icons of a row's buttons with CSS, without elements", async () => {
   renderKit({ at: "/vendors", resources: [vendors] });
   await table();
   const [view] = screen.getAllByRole("button", { name: "View" });
@@ -160,7 +160,7 @@ it("replaces the content with the documented error, the server's message and Try
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("keeps unsearched text after a failed load", async () => {
+it("after a failed load, keeps search text that was not submitted yet", async () => {
   renderKit({ at: "/vendors?status=approved", resources: [vendors] });
   await table();
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "asha");
@@ -173,7 +173,7 @@ it("keeps unsearched text after a failed load", async () => {
   await waitFor(() => expect(currentUrl()).toBe("/vendors?status=approved&search=asha"));
 });
 
-it("distinguishes an empty list from a page past the end", async () => {
+it("says that a page past the end is empty, and leads to the last page", async () => {
   renderKit({ at: "/vendors?page=9", resources: [vendors] });
   expect(await screen.findByText("This page is empty.")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Go to the last page" }));
@@ -181,19 +181,19 @@ it("distinguishes an empty list from a page past the end", async () => {
   expect(within(await table()).getAllByRole("row")).toHaveLength(4);
 });
 
-it("adds one control each for the features counts and sort, without a call on load", async () => {
+it("counts all records and sorts with the features counts and lists.sort, without an extra call on load", async () => {
   renderKit({ at: "/vendors", resources: [vendors], session: { offers: (feature) => feature !== "lists.facets" } });
   await table();
   expect(letter.calls).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: "Count all" }));
   await waitFor(() => expect(screen.getByRole("group", { name: "Approved" })).toHaveTextContent(/^Approved13$/));
-  const totals = lists()
+  const totals = listQueries()
     .slice(1)
     .map(({ limit, status }) => `${limit} ${status}`);
   expect(totals.sort()).toEqual(["1 approved", "1 pending", "1 rejected"]);
   await userEvent.click(screen.getByRole("columnheader", { name: /Products/ }));
   await waitFor(() => expect(currentUrl()).toBe("/vendors?sort=productCount"));
-  await waitFor(() => expect(lists().at(-1)).toMatchObject({ sort: "productCount", order: "asc" }));
+  await waitFor(() => expect(listQueries().at(-1)).toMatchObject({ sort: "productCount", order: "asc" }));
 });
 
 it("offers yes and no in a boolean filter and sends true and false", async () => {

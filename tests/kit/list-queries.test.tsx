@@ -61,7 +61,7 @@ describe("with the setting", () => {
     await waitFor(() => expect(currentUrl()).toBe("/vendors?size=5"));
   });
 
-  it("opens the open list without its filters", async () => {
+  it("removes the filters when the link of the open list is pressed", async () => {
     show("/vendors?status=pending");
     await table();
     expect(link("Vendors")).toHaveAttribute("href", "/vendors");
@@ -69,7 +69,7 @@ describe("with the setting", () => {
     await waitFor(() => expect(stored()).toEqual({ [VENDORS]: "" }));
   });
 
-  it("opens a list by its keyboard shortcut with its last filters, and the open list without filters", async () => {
+  it("opens a list by its keyboard shortcut with its last filters, and reopens it without filters", async () => {
     sessionStorage.setItem(ORDERS, "?status=shipped");
     show("/vendors");
     await table();
@@ -80,7 +80,7 @@ describe("with the setting", () => {
     await waitFor(() => expect(currentUrl()).toBe("/orders"));
   });
 
-  it("opens a list from the command palette with its last filters, and the open list without filters", async () => {
+  it("opens a list from the command palette with its last filters, and reopens the open list without filters", async () => {
     sessionStorage.setItem(ORDERS, "?status=shipped");
     show("/vendors?status=pending");
     await table();
@@ -115,7 +115,7 @@ describe("with the setting", () => {
     expect(stored()).toEqual({});
   });
 
-  it("lets a link with a query string win", async () => {
+  it("uses the query string of the URL instead of the remembered one", async () => {
     sessionStorage.setItem(VENDORS, "?status=rejected");
     show("/vendors?status=approved");
     await table();
@@ -166,7 +166,7 @@ describe("a remembered list", () => {
     expect(readListQuery(viewer({}), "vendors")).toBeUndefined();
   });
 
-  it("is forgotten with the lists of everyone else, and without their drafts", () => {
+  it("is cleared together with everyone else's lists, but drafts stay", () => {
     for (const key of [VENDORS, "list:somebody-else:orders", "draft:admin:chat"]) sessionStorage.setItem(key, "x");
     clearListQueries();
     expect(Object.keys(sessionStorage)).toEqual(["draft:admin:chat"]);
@@ -181,7 +181,7 @@ describe("a remembered list", () => {
     showSignIn();
     expect(stored()).toEqual({ [VENDORS]: "?search=Asha" });
     session.begin("t2", user);
-    // As in a tab that was restored: it has not seen how the session ended.
+    // Makes this tab like a restored one, which has not seen how the session ended.
     localStorage.clear();
     showSignIn();
     expect(stored()).toEqual({});

@@ -69,7 +69,7 @@ const nav = () => within(screen.getByRole("navigation", { name: "Views" }));
 const link = (name: string) => nav().findByRole("link", { name });
 const current = () => document.querySelector(".view-links [aria-current=page]")?.textContent;
 const button = (name: string) => screen.queryByRole("button", { name });
-const lastRows = () => letter.callsTo("GET", ROWS).at(-1)?.query;
+const lastRowsQuery = () => letter.callsTo("GET", ROWS).at(-1)?.query;
 
 describe("the views of a list", () => {
   it("are links with the valid part of their query, and the URL selects the active one", async () => {
@@ -84,7 +84,7 @@ describe("the views of a list", () => {
     await userEvent.click(await link("Refused"));
     expect(currentUrl()).toBe("/vendors?status=rejected&view=v2");
     expect(current()).toBe("Refused");
-    await waitFor(() => expect(lastRows()).toMatchObject({ status: "rejected", page: "1" }));
+    await waitFor(() => expect(lastRowsQuery()).toMatchObject({ status: "rejected", page: "1" }));
     await userEvent.click(await link("All"));
     expect(currentUrl()).toBe("/vendors");
     expect(current()).toBe("All");

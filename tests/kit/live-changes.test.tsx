@@ -66,13 +66,13 @@ describe("a list", () => {
     expect(bar()).toBe("Changes availableRefresh");
   });
 
-  it("says nothing about own changes, and about other fields of records that are not on the page", () => {
+  it("says nothing about own changes, or about other fields of records that are not on the page", () => {
     send({ resourceId: vendor(), actor: { _id: "admin", name: "Asha Menon" } });
     send({ resourceId: "elsewhere", fields: ["phone"] });
     expect(bar()).toBeUndefined();
   });
 
-  it("says nothing any more once the list was refreshed in another way", async () => {
+  it("hides the bar once the list was refreshed in another way", async () => {
     send({ resourceId: vendor() });
     await userEvent.click(screen.getAllByRole("button", { name: "Refresh" })[0] as HTMLElement);
     await waitFor(() => expect(bar()).toBeUndefined());
@@ -102,7 +102,7 @@ describe("an open record", () => {
     expect(screen.queryByText(/^Changed/)).not.toBeInTheDocument();
   });
 
-  it("names a deletion, and a change without a name", async () => {
+  it("says that the record was deleted, and names nobody if the change has no person", async () => {
     render(`/vendors/show/${vendor()}`);
     await waitFor(() => expect(live.subscriptions.size).toBe(1));
     send({ type: "vendors.delete", resourceId: vendor() });

@@ -1,4 +1,4 @@
-/** Choosing a record of another list: in a filter, in a form, and as the number on a card. */
+/** Filters and cards that depend on another list. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -13,7 +13,7 @@ const queriesOf = (path: string) => letter.callsTo("GET", `/api/admin/${path}`).
 const vendorFilter = () => screen.findByRole("combobox", { name: "Vendor" });
 
 // Spec: products.cards, products.filters
-it("reads each list once that filters and cards depend on", async () => {
+it("makes one request for each list that filters and cards depend on", async () => {
   renderKit({ at: "/products", resources: [products] });
   await screen.findByRole("table", { name: "Products Management" });
   await waitFor(() => expect(screen.getByRole("group", { name: "Vendors" })).toHaveTextContent(/^Vendors23$/));

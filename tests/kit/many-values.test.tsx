@@ -9,7 +9,7 @@ import { PicturesInput } from "../../src/kit/form/pictures-input";
 import { defaultSession } from "./support/render-kit";
 
 let text = "";
-let urlInputs: readonly string[] = [];
+let urls: readonly string[] = [];
 
 function Specifications({ start, isNew = false }: { start: string; isNew?: boolean }) {
   const [value, setValue] = useState(start);
@@ -19,7 +19,7 @@ function Specifications({ start, isNew = false }: { start: string; isNew?: boole
 
 function Images({ start }: { start: readonly string[] }) {
   const [value, setValue] = useState(start);
-  urlInputs = value;
+  urls = value;
   return (
     <SessionProvider value={{ ...defaultSession, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
       <PicturesInput label="Images" value={value} onChange={setValue} max={20} />
@@ -95,7 +95,7 @@ describe("the specifications input", () => {
     expect(text).toContain('"Box": {"w": 2}');
   });
 
-  it("can be filled in with Enter only", async () => {
+  it("moves to the next field or row on Enter", async () => {
     render(<Specifications start="" isNew />);
     await userEvent.click(screen.getByRole("button", { name: "Add row" }));
     await userEvent.keyboard("Colour{Enter}Red{Enter}Size{Enter}M");
@@ -111,10 +111,10 @@ describe("the image URLs input", () => {
     expect(screen.getByText("No pictures yet")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Add picture" }));
     await userEvent.keyboard("/a.jpg{Enter}/b.jpg");
-    expect(urlInputs).toEqual(["/a.jpg", "/b.jpg"]);
+    expect(urls).toEqual(["/a.jpg", "/b.jpg"]);
     await waitFor(() => expect(sources()).toEqual(["https://api.example/a.jpg", "https://api.example/b.jpg"]));
     await userEvent.click(screen.getByRole("button", { name: "Remove picture 1" }));
-    expect(urlInputs).toEqual(["/b.jpg"]);
+    expect(urls).toEqual(["/b.jpg"]);
     expect(box("URL of picture 1")).toHaveFocus();
   });
 

@@ -49,7 +49,7 @@ describe("the rows of a narrow table", () => {
     expect(table.queryByRole("term")).toBeNull();
   });
 
-  it("still have their title as row header", async () => {
+  it("have their title as row header", async () => {
     const table = await open(orders);
     const [row] = table.getAllByRole("rowheader");
     expect(row).toContainElement(table.getAllByRole("link")[0] ?? null);
@@ -96,10 +96,10 @@ describe("the sort select", () => {
 
   it("sorts as a column header does, from page 1, and removes the order", async () => {
     const table = await open(orders, "?page=2");
-    const asked = () => letter.callsTo("GET", "/api/admin/orders").map(({ query }) => query);
+    const queries = () => letter.callsTo("GET", "/api/admin/orders").map(({ query }) => query);
     await userEvent.click(table.getByRole("columnheader", { name: "Status" }));
     await waitFor(() => expect(currentUrl()).toBe("/orders?sort=status"));
-    await waitFor(() => expect(asked()).toHaveLength(2));
+    await waitFor(() => expect(queries()).toHaveLength(2));
     await sortBy("Default");
     await waitFor(() => expect(currentUrl()).toBe("/orders"));
     await sortBy("Status, ascending");
@@ -107,10 +107,10 @@ describe("the sort select", () => {
     expect(table.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
     await sortBy("Date, descending");
     await waitFor(() => expect(currentUrl()).toBe("/orders?sort=createdAt&order=desc"));
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: "1", sort: "createdAt", order: "desc" }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ page: "1", sort: "createdAt", order: "desc" }));
   });
 
-  it("names an order of the URL that no column has, and removes it", async () => {
+  it("names a sort order from the URL that no column has, and removes it", async () => {
     await open(coupons, "?sort=createdAt&order=desc");
     await sortSelect();
     expect(screen.getByText("Created At, descending")).toBeVisible();
@@ -118,7 +118,7 @@ describe("the sort select", () => {
     await waitFor(() => expect(currentUrl()).toBe("/coupons"));
   });
 
-  it("is absent if the backend does not sort, or the search has a call of its own", async () => {
+  it("is absent if the backend does not sort, or during a search with a separate call", async () => {
     const { unmount } = renderKit({ at: "/orders", resources: [orders] });
     await screen.findByRole("table", { name: "Orders Management" });
     expect(screen.queryByRole("combobox", { name: "Sort by" })).toBeNull();

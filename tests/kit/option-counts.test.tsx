@@ -27,13 +27,13 @@ const countQueries = (path: string) =>
     .map(({ query }) => query)
     .filter(({ facets }) => facets);
 
-/** Sets the counts that the server returns beside its rows. */
+/** Sets the counts that the server returns with its rows. */
 const answerWithCounts = (facets: object) => {
   letter.rewrite = (_, { body }) =>
     letter.calls.at(-1)?.query["facets"] ? { ...(body as object), facets } : undefined;
 };
 
-/** Toggles a filter. */
+/** Opens or closes a filter. */
 const press = (name: string) => userEvent.click(screen.getByRole("combobox", { name }));
 const option = (name: string) => screen.findByRole("option", { name });
 
@@ -43,7 +43,7 @@ const optionsWithCounts = () =>
     .getAllByRole("option")
     .map((one) => [one.textContent, one.querySelector("[data-count]")?.getAttribute("data-count")]);
 
-it("load when the filter opens and leave the options' names unchanged", async () => {
+it("loads the counts when the filter opens, and leaves the options' names unchanged", async () => {
   answerWithCounts({ status: { pending: 1200, approved: 7 } });
   await open("/kyc-management?vendor=x");
   expect(countQueries("kyc")).toEqual([]);
@@ -65,7 +65,7 @@ it("load when the filter opens and leave the options' names unchanged", async ()
   expect(countQueries("kyc"), "a closed filter counts nothing").toHaveLength(1);
 });
 
-it("need the feature and a server that counts the field", async () => {
+it("shows no counts without the feature", async () => {
   answerWithCounts({ priority: { high: 3 } });
   await open("/kyc-management", []);
   await press("Status");
@@ -73,7 +73,7 @@ it("need the feature and a server that counts the field", async () => {
   expect(countQueries("kyc")).toEqual([]);
 });
 
-it("are missing when the server leaves the field out or fails", async () => {
+it("shows no counts when the server leaves the field out or fails", async () => {
   answerWithCounts({ priority: { high: 3 } });
   await open("/kyc-management");
   await press("Status");
@@ -84,7 +84,7 @@ it("are missing when the server leaves the field out or fails", async () => {
   expect(document.querySelector("[data-count]")).toBeNull();
 });
 
-it("take the other filters into account, also for records of another list with partial counts", async () => {
+it("counts with the other filters, and shows no count for a record that the server left out", async () => {
   const { categories, vendors: shops } = letter.records;
   const [shop] = shops;
   const [first, second] = categories;
@@ -93,13 +93,11 @@ it("take the other filters into account, also for records of another list with p
   await press("Category");
   const name = (one: typeof first) => String(one?.["name"]);
   expect(await option(name(second))).toHaveAccessibleDescription("4");
-  expect(await option(name(first)), "it may be one of those that were left out").not.toHaveAttribute(
-    "aria-description",
-  );
+  expect(await option(name(first)), "the server left its count out").not.toHaveAttribute("aria-description");
   expect(countQueries("products")).toEqual([{ page: "1", limit: "1", vendor: recordIdOf(shop), facets: "true" }]);
 });
 
-it("are not requested when the call does not support an active filter", async () => {
+it("requests no counts when the call does not support an active filter", async () => {
   answerWithCounts({ status: { pending: 2 } });
   await open("/kyc-management?search=a");
   await press("Status");
@@ -107,7 +105,7 @@ it("are not requested when the call does not support an active filter", async ()
   expect(countQueries("kyc")).toEqual([]);
 });
 
-it("are missing for a filter that the call does not support, even if cards are counted", async () => {
+it("shows no counts for a filter that the call does not support, even if cards are counted", async () => {
   answerWithCounts({ status: { open: 2 } });
   await open("/support");
   await waitFor(() => expect(screen.getByRole("group", { name: "Open Tickets" })).toHaveTextContent(/^Open Tickets2$/));
@@ -116,7 +114,7 @@ it("are missing for a filter that the call does not support, even if cards are c
   expect(countQueries("support/tickets")).toHaveLength(1);
 });
 
-it("reuse the cards' counts without another call", async () => {
+it("reuses the cards' counts without another call", async () => {
   answerWithCounts({ status: { open: 2, closed: 5 } });
   await open("/support", [...FACETS, "support.filters"]);
   await waitFor(() => expect(screen.getByRole("group", { name: "Open Tickets" })).toHaveTextContent(/^Open Tickets2$/));
@@ -125,7 +123,7 @@ it("reuse the cards' counts without another call", async () => {
   expect(countQueries("support/tickets")).toHaveLength(1);
 });
 
-it("come from the cache when a filter opens again soon", async () => {
+it("takes the counts from the cache when a filter opens again soon", async () => {
   answerWithCounts({ status: { pending: 3 } });
   await open("/kyc-management");
   await press("Status");

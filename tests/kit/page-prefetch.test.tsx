@@ -1,4 +1,4 @@
-/** Prefetching the rows of a list and a record while their links are hovered or focused. */
+/** Prefetching the rows of a list, or a record, while a link to it is hovered or focused. */
 import { QueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Link } from "react-router";
@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
 });
 
-const lists = () => letter.callsTo("GET", "/api/admin/vendors").map(({ query }) => query);
+const listQueries = () => letter.callsTo("GET", "/api/admin/vendors").map(({ query }) => query);
 const link = (name: string) => screen.getByRole("link", { name });
 
 function show(path: string, session?: Partial<KitSession>, client = createTestQueryClient()): void {
@@ -39,11 +39,11 @@ function show(path: string, session?: Partial<KitSession>, client = createTestQu
 it("requests the rows of a hovered link once, with its filters and page, also after the click", async () => {
   show("/vendors?page=2&size=5&status=approved");
   fireEvent.pointerMove(link("Vendors"));
-  await waitFor(() => expect(lists()).toEqual([{ page: "2", limit: "5", status: "approved" }]));
+  await waitFor(() => expect(listQueries()).toEqual([{ page: "2", limit: "5", status: "approved" }]));
   fireEvent.click(link("Vendors"));
   fireEvent.pointerMove(document.body);
   expect(await screen.findByRole("table", { name: "Vendors Management" })).toBeVisible();
-  expect(lists()).toHaveLength(1);
+  expect(listQueries()).toHaveLength(1);
 });
 
 it("requests the rows of a typed search when the Search button is hovered, once", async () => {
@@ -65,7 +65,7 @@ it("requests the rows of a typed search when the Search button is hovered, once"
 it("requests the rows of a focused link", async () => {
   show("/vendors");
   act(() => link("Vendors").focus());
-  await waitFor(() => expect(lists()).toEqual([{ page: "1", limit: "10" }]));
+  await waitFor(() => expect(listQueries()).toEqual([{ page: "1", limit: "10" }]));
 });
 
 it("sends nothing for a link that the pointer only passes", async () => {
@@ -73,7 +73,7 @@ it("sends nothing for a link that the pointer only passes", async () => {
   fireEvent.pointerMove(link("Vendors"));
   fireEvent.pointerMove(link("Users"));
   await waitFor(() => expect(letter.callsTo("GET", "/api/admin/users")).toHaveLength(1));
-  expect(lists()).toEqual([]);
+  expect(listQueries()).toEqual([]);
 });
 
 it("requests the rows again on the next hover if the first request was cancelled", async () => {
@@ -81,21 +81,21 @@ it("requests the rows again on the next hover if the first request was cancelled
   const client = createTestQueryClient();
   show("/vendors", {}, client);
   fireEvent.pointerMove(link("Vendors"));
-  await waitFor(() => expect(lists()).toHaveLength(1));
+  await waitFor(() => expect(listQueries()).toHaveLength(1));
   fireEvent.pointerMove(document.body);
   await waitFor(() => expect(client.isFetching()).toBe(0));
   fireEvent.pointerMove(link("Vendors"));
-  await waitFor(() => expect(lists()).toHaveLength(2));
+  await waitFor(() => expect(listQueries()).toHaveLength(2));
 });
 
 it("retries a failed request as the page would, because a click uses it", async () => {
   letter.fault({ path: "/api/admin/vendors", kind: 500, times: 1 });
   show("/vendors", {}, new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } }));
   fireEvent.pointerMove(link("Vendors"));
-  await waitFor(() => expect(lists()).toHaveLength(2));
+  await waitFor(() => expect(listQueries()).toHaveLength(2));
   fireEvent.click(link("Vendors"));
   expect(await screen.findByRole("table", { name: "Vendors Management" })).toBeVisible();
-  expect(lists()).toHaveLength(2);
+  expect(listQueries()).toHaveLength(2);
 });
 
 it("requests the rows again on a click if the data has changed during the request", async () => {
@@ -104,11 +104,11 @@ it("requests the rows again on a click if the data has changed during the reques
   unmarkWhenOutdated(client);
   show("/vendors", {}, client);
   fireEvent.pointerMove(link("Vendors"));
-  await waitFor(() => expect(lists()).toHaveLength(1));
+  await waitFor(() => expect(listQueries()).toHaveLength(1));
   await client.invalidateQueries();
   await waitFor(() => expect(client.isFetching()).toBe(0));
   fireEvent.click(link("Vendors"));
-  await waitFor(() => expect(lists()).toHaveLength(2));
+  await waitFor(() => expect(listQueries()).toHaveLength(2));
 });
 
 it("keeps the error of the open page while a link to it is hovered", async () => {
@@ -156,5 +156,5 @@ it("requests a record whose link is hovered", async () => {
   show(`/vendors/show/${id}`, { offers: (feature) => feature === "records.show" });
   fireEvent.pointerMove(link("Vendors"));
   await waitFor(() => expect(letter.callsTo("GET", `/api/admin/vendors/${id}`)).toHaveLength(1));
-  expect(lists()).toEqual([]);
+  expect(listQueries()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The parts of a record: from its resource, from the app for every record, and as tabs when there are many. */
+/** The parts of a record: those of its resource, those that the app adds to every record, and tabs for many lists. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -86,7 +86,7 @@ describe("a part with a page", () => {
     { title: "History", page: partShowing("History") },
   ];
 
-  it("shows its page in place of the component, before the facts", async () => {
+  it("shows its page in place of the component, before the record's fields", async () => {
     const id = await firstId("vendors");
     renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session: { parts: taskParts } });
     const task = await screen.findByText(`Answer of vendors ${id}`);
@@ -118,7 +118,7 @@ describe("two or more parts that only the page has", () => {
   const tabs = async () => within(await screen.findByRole("tablist", { name: "Sections of the vendor" }));
   const tab = async (name: string) => (await tabs()).getByRole("tab", { name });
   const panel = (name: string) => screen.findByRole("tabpanel", { name });
-  const read = () =>
+  const requestedLists = () =>
     RELATED.filter((path) => letter.callsTo("GET", `/api/admin/${path}`).some(({ query }) => "vendor" in query));
 
   it("become tabs with the record first, and load only when opened", async () => {
@@ -131,13 +131,13 @@ describe("two or more parts that only the page has", () => {
     ]);
     expect(await tab("Details")).toHaveAttribute("aria-selected", "true");
     expect(within(await panel("Details")).getByRole("heading", { name: "Bank Details" })).toBeVisible();
-    expect(read()).toEqual([]);
+    expect(requestedLists()).toEqual([]);
   });
 
   it("keep the tab in the URL, so that links and Back work", async () => {
     const id = await show("?tab=orders");
     expect(await within(await panel("Orders")).findByRole("table", { name: "Orders" })).toBeVisible();
-    expect(read()).toEqual(["orders"]);
+    expect(requestedLists()).toEqual(["orders"]);
     expect(screen.queryByRole("heading", { name: "Bank Details" })).toBeNull();
 
     await userEvent.click(await tab("KYC Applications"));
@@ -145,14 +145,14 @@ describe("two or more parts that only the page has", () => {
     expect(
       await within(await panel("KYC Applications")).findByRole("table", { name: "KYC Applications" }),
     ).toBeVisible();
-    expect(read()).toEqual(["orders", "kyc"]);
+    expect(requestedLists()).toEqual(["orders", "kyc"]);
 
     await userEvent.click(await tab("Details"));
     expect(currentUrl()).toBe(`/vendors/show/${id}`);
     expect(await screen.findByRole("heading", { name: "Bank Details" })).toBeVisible();
   });
 
-  it("keep the way back to the list and the neighbours in every tab", async () => {
+  it("keep the link back to the list and the record's position in every tab", async () => {
     const session = { offers: (feature: string) => feature === "lists.related" };
     renderKit({ at: "/vendors?status=pending", resources, session });
     const table = within(await screen.findByRole("table", { name: "Vendors Management" }));
@@ -164,7 +164,7 @@ describe("two or more parts that only the page has", () => {
     expect(screen.getByRole("link", { name: "Back to Vendors" })).toHaveAttribute("href", "/vendors?status=pending");
   });
 
-  it("have titles of their own if they list the same resource by several fields", async () => {
+  it("have different titles if they list the same resource by several fields", async () => {
     const id = await firstId("vendors");
     const twice = { ...vendors, related: { products: ["vendor", "category"] } };
     renderKit({ at: `/vendors/show/${id}`, resources: [twice, products] });
@@ -184,7 +184,7 @@ describe("two or more parts that only the page has", () => {
     expect(await tab("Details")).toHaveAttribute("aria-selected", "true");
   });
 
-  it("leave actions and their dialogs unchanged", async () => {
+  it("stay open while the dialog of an action opens and closes", async () => {
     const id = await show("?tab=products");
     await userEvent.click(await screen.findByRole("button", { name: "Approve" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));

@@ -37,7 +37,7 @@ it("links a row to its record and shows the status next to the title", async () 
   expect(row).toHaveTextContent(/Approved|Pending|Rejected/);
 });
 
-it("shows the columns of a narrow table first", async () => {
+it("shows first the columns that a narrow table keeps", async () => {
   renderKit({ at: "/orders", resources: [orders] });
   const list = await screen.findByRole("list", { name: "Orders Management" });
   const [row] = within(list).getAllByRole("listitem");
@@ -51,7 +51,7 @@ it("shows the columns of a narrow table first", async () => {
 it("offers every action of a row in its menu", async () => {
   renderKit({ at: "/vendors?status=pending", resources: [vendors] });
   const [row] = await findRows();
-  // jsdom can't open a popover. Without the attribute it is visible, as an open one is.
+  // jsdom can't open a popover, but shows the menu once the attribute is removed.
   const menu = within(row as HTMLElement).getByRole("group", { hidden: true });
   menu.removeAttribute("popover");
   expect(menu).toHaveAccessibleName("Actions");

@@ -21,7 +21,7 @@ interface RunningUpload {
 
 let entries: readonly PictureEntry[] = [];
 const running = new Map<string, RunningUpload>();
-const uploaded = (digit: string) => `/files/products/uploads/${digit.repeat(32)}.webp`;
+const uploadedUrl = (digit: string) => `/files/products/uploads/${digit.repeat(32)}.webp`;
 const file = (name: string, size = 3) => new File(["x".repeat(size)], name, { type: "image/jpeg" });
 
 const uploadPicture: UploadPicture = (request) =>
@@ -48,7 +48,7 @@ const names = () => screen.queryAllByRole("progressbar").map((bar) => bar.getAtt
 beforeEach(() => running.clear());
 
 describe("the uploads", () => {
-  it("run two at a time, show their progress, and take their places in any order", async () => {
+  it("run two at a time, show their progress, and keep their order whichever ends first", async () => {
     render(<Images start={["/a.jpg"]} />);
     await choose(file("one.jpg"), file("two.jpg"), file("three.jpg"));
     expect(names()).toEqual(["Uploading one.jpg", "Uploading two.jpg", "Uploading three.jpg"]);
@@ -57,15 +57,15 @@ describe("the uploads", () => {
     running.get("two.jpg")?.request.onProgress(40);
     await waitFor(() => expect(screen.getByRole("progressbar", { name: "Uploading two.jpg" })).toHaveValue(40));
 
-    running.get("two.jpg")?.end(uploaded("2"));
-    running.get("one.jpg")?.end(uploaded("1"));
-    await waitFor(() => expect(entries.slice(0, 3)).toEqual(["/a.jpg", uploaded("1"), uploaded("2")]));
+    running.get("two.jpg")?.end(uploadedUrl("2"));
+    running.get("one.jpg")?.end(uploadedUrl("1"));
+    await waitFor(() => expect(entries.slice(0, 3)).toEqual(["/a.jpg", uploadedUrl("1"), uploadedUrl("2")]));
     expect(screen.getByRole("status")).toHaveTextContent("one.jpg is uploaded. 1 picture is being uploaded.");
     expect([...running.keys()]).toEqual(["one.jpg", "two.jpg", "three.jpg"]);
-    running.get("three.jpg")?.end(uploaded("3"));
-    await waitFor(() => expect(entries).toEqual(["/a.jpg", uploaded("1"), uploaded("2"), uploaded("3")]));
+    running.get("three.jpg")?.end(uploadedUrl("3"));
+    await waitFor(() => expect(entries).toEqual(["/a.jpg", uploadedUrl("1"), uploadedUrl("2"), uploadedUrl("3")]));
     const sources = [...document.querySelectorAll("img")].map((image) => image.getAttribute("src"));
-    await waitFor(() => expect(sources[1]).toBe(uploaded("1").replace(".webp", "-160.webp")));
+    await waitFor(() => expect(sources[1]).toBe(uploadedUrl("1").replace(".webp", "-160.webp")));
   });
 
   it("are cancelled one by one, and all when the form closes", async () => {
@@ -92,13 +92,13 @@ describe("the uploads", () => {
     );
     expect(entries).toEqual(["/a.jpg"]);
     await userEvent.click(button("Try again to upload one.jpg"));
-    running.get("one.jpg")?.end(uploaded("1"));
-    await waitFor(() => expect(entries).toEqual(["/a.jpg", uploaded("1")]));
+    running.get("one.jpg")?.end(uploadedUrl("1"));
+    await waitFor(() => expect(entries).toEqual(["/a.jpg", uploadedUrl("1")]));
     await userEvent.click(button("Dismiss the message about large.jpg"));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("begin by dropping and pasting, but not with a picture of copied text", async () => {
+  it("begin when pictures are dropped or pasted, but not when copied text comes with a picture", async () => {
     render(<Images start={[]} />);
     const dataTransfer = { types: ["Files"], files: [file("dropped.jpg")] };
     fireEvent.drop(screen.getByText(/^Drop pictures here/), { dataTransfer });
@@ -109,7 +109,7 @@ describe("the uploads", () => {
     await waitFor(() => expect(names()).toEqual(["Uploading dropped.jpg", "Uploading pasted.jpg"]));
   });
 
-  it("are limited to 20 pictures, and an interrupted one of a draft says so", async () => {
+  it("are limited to 20 pictures, and one that was interrupted in a draft says so", async () => {
     render(<Images start={[...Array<string>(19).fill("/a.jpg"), { uploading: "x", name: "lost.jpg" }]} />);
     expect(screen.getByRole("alert")).toHaveTextContent("lost.jpg: The upload was interrupted. Choose the file again.");
     expect(entries).toHaveLength(19);
@@ -121,21 +121,21 @@ describe("the uploads", () => {
 
 describe("the pictures", () => {
   it("are moved and described by keyboard, and mixed with typed URLs", async () => {
-    render(<Images start={[uploaded("1"), "/b.jpg"]} />);
+    render(<Images start={[uploadedUrl("1"), "/b.jpg"]} />);
     expect(screen.queryByRole("textbox", { name: "URL of picture 1" })).toBeNull();
     button("Move picture 1 down").focus();
     await userEvent.keyboard("{Enter}");
-    expect(entries).toEqual(["/b.jpg", uploaded("1")]);
+    expect(entries).toEqual(["/b.jpg", uploadedUrl("1")]);
     expect(button("Move picture 2 up")).toHaveFocus();
     expect(screen.getByRole("status")).toHaveTextContent("Picture moved to position 2 of 2.");
     await userEvent.keyboard("{Enter}");
-    expect(entries).toEqual([uploaded("1"), "/b.jpg"]);
+    expect(entries).toEqual([uploadedUrl("1"), "/b.jpg"]);
     expect(button("Move picture 1 down")).toHaveFocus();
 
     await userEvent.type(screen.getByRole("textbox", { name: "Alternative text of picture 1" }), "A lamp");
     await userEvent.click(button("Add picture URL"));
     await userEvent.keyboard("https://a.example/c.jpg");
-    expect(entries).toEqual([{ url: uploaded("1"), alt: "A lamp" }, "/b.jpg", "https://a.example/c.jpg"]);
+    expect(entries).toEqual([{ url: uploadedUrl("1"), alt: "A lamp" }, "/b.jpg", "https://a.example/c.jpg"]);
   });
 });
 
@@ -153,7 +153,7 @@ describe("the product form", () => {
   const session = { offers: (feature: string) => ["pictures", "products.complete"].includes(feature) };
   const field = (name: string) => screen.findByRole("textbox", { name });
 
-  it("waits for uploads before it is saved, and asks before they are lost", async () => {
+  it("cannot be saved while uploads run, and asks before they are lost", async () => {
     renderKit({ at: "/products/create", resources: [products], session: { ...session, uploadPicture } });
     await userEvent.type(await field("Name"), "Lamp");
     for (const name of ["Price", "Stock"]) await userEvent.type(screen.getByRole("spinbutton", { name }), "1");
@@ -165,20 +165,20 @@ describe("the product form", () => {
     await userEvent.click(button("Cancel"));
     await userEvent.click(await screen.findByRole("button", { name: "Keep typing" }));
 
-    running.get("one.jpg")?.end(uploaded("1"));
+    running.get("one.jpg")?.end(uploadedUrl("1"));
     await userEvent.type(await field("Alternative text of picture 1"), " A lamp ");
     await userEvent.click(button("Save"));
     await waitFor(() => expect(letter.callsTo("POST", "/api/admin/products")).toHaveLength(1));
     expect(letter.callsTo("POST", "/api/admin/products")[0]?.body).toMatchObject({
-      images: [uploaded("1")],
-      imageTexts: { [uploaded("1")]: "A lamp" },
+      images: [uploadedUrl("1")],
+      imageTexts: { [uploadedUrl("1")]: "A lamp" },
     });
     await waitFor(() => expect(currentUrl()).toMatch(/^\/products(\?|$)/));
   });
 
-  it("sends texts only if there are any or one was removed", async () => {
+  it("sends alternative texts only if there are any or one was removed", async () => {
     const [product = {}] = letter.records.products;
-    Object.assign(product, { images: [uploaded("1"), "/b.jpg"], imageTexts: { [uploaded("1")]: "A lamp" } });
+    Object.assign(product, { images: [uploadedUrl("1"), "/b.jpg"], imageTexts: { [uploadedUrl("1")]: "A lamp" } });
     const at = `/products/edit/${product.id ?? ""}`;
     const bodies = () => letter.callsTo("PUT", /\/products\//).map(({ body }) => body as Record<string, unknown>);
     const first = renderKit({ at, resources: [products], session });
@@ -187,7 +187,7 @@ describe("the product form", () => {
     await userEvent.clear(text);
     await userEvent.click(button("Save changes"));
     await waitFor(() => expect(bodies()).toHaveLength(1));
-    expect(bodies()[0]).toMatchObject({ images: [uploaded("1"), "/b.jpg"], imageTexts: { [uploaded("1")]: "" } });
+    expect(bodies()[0]).toMatchObject({ images: [uploadedUrl("1"), "/b.jpg"], imageTexts: { [uploadedUrl("1")]: "" } });
     first.unmount();
 
     delete product.imageTexts;
@@ -195,11 +195,11 @@ describe("the product form", () => {
     await field("Alternative text of picture 1");
     await userEvent.click(button("Save changes"));
     await waitFor(() => expect(bodies()).toHaveLength(2));
-    expect(bodies()[1]).toMatchObject({ images: [uploaded("1"), "/b.jpg"] });
+    expect(bodies()[1]).toMatchObject({ images: [uploadedUrl("1"), "/b.jpg"] });
     expect(bodies()[1]).not.toHaveProperty("imageTexts");
   });
 
-  it("shows the server's words for a file that it rejects", async () => {
+  it("shows the server's message for a file that it rejects", async () => {
     letter.offer(
       defineRoute("POST", PICTURES_CALL, () => ({ status: 422, body: { message: "Picture must be a JPEG file" } })),
     );
@@ -211,14 +211,14 @@ describe("the product form", () => {
   });
 });
 
-describe("a page of a record", () => {
+describe("the page of a record", () => {
   it("shows pictures with their alternative texts", async () => {
     const letter = await startLetterBackend();
     setPageOrigin(letter.url);
     const [product = {}] = letter.records.products;
-    Object.assign(product, { images: [uploaded("1"), "/b.jpg"], imageTexts: { [uploaded("1")]: "A lamp" } });
+    Object.assign(product, { images: [uploadedUrl("1"), "/b.jpg"], imageTexts: { [uploadedUrl("1")]: "A lamp" } });
     renderKit({ at: `/products/show/${product.id ?? ""}`, resources: [products] });
-    expect(await screen.findByRole("img", { name: "A lamp" })).toHaveAttribute("src", uploaded("1"));
+    expect(await screen.findByRole("img", { name: "A lamp" })).toHaveAttribute("src", uploadedUrl("1"));
     expect(screen.getByRole("img", { name: "Images 2" })).toHaveAttribute("src", "/b.jpg");
     await letter.close();
   });

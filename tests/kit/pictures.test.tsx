@@ -16,7 +16,7 @@ let letter: LetterBackend;
 beforeAll(async () => {
   letter = await startLetterBackend();
   setPageOrigin(letter.url);
-  // A style sheet imported by a module is not applied in tests.
+  // Add the style sheet here, because tests do not apply style sheets that modules import.
   sheet.textContent = readFileSync(path.join(projectRoot, "src/kit/kinds/kinds.css"), "utf8");
   document.head.append(sheet);
 });

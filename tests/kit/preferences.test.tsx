@@ -1,4 +1,4 @@
-/** The dialog Preferences, and which page opens first. */
+/** The Preferences dialog, and which page opens first. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -62,7 +62,7 @@ describe("the dialog", () => {
     expect(findStartPage()).toBe("orders");
   });
 
-  it("forgets the lists when they are no longer remembered", async () => {
+  it("forgets the remembered lists when the setting is turned off", async () => {
     localStorage.setItem(KEY, JSON.stringify({ startPage: "orders", rememberLists: true }));
     sessionStorage.setItem("list:admin:orders", "?page=2");
     show();

@@ -50,7 +50,7 @@ it("shows a complete list that comes without a total", async () => {
 it("does not refetch when the window gets the focus", async () => {
   show();
   await screen.findByRole("table");
-  // A refetch would start in a later turn.
+  // A refetch would start in a later turn of the event loop.
   await act(() => Promise.resolve(window.dispatchEvent(new Event("visibilitychange"))));
   expect(queryClient.isFetching()).toBe(0);
 });

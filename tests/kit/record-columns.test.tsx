@@ -1,4 +1,4 @@
-/** The two columns of a record's page: the task first, then the facts and people. */
+/** The two columns of a record's page: the task in the first, facts and people in the second. */
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { coupons } from "../../resources/coupons/resource";
@@ -31,7 +31,7 @@ describe("the parts of an inner array", () => {
     expect(headingsIn(document.body)).toEqual(["Documents", "Review", ...facts]);
   });
 
-  it.each(resources.filter(hasSideColumn))("leave a task for the first column of $name", ({ parts = [] }) => {
+  it.each(resources.filter(hasSideColumn))("leave a part for the first column of $name", ({ parts = [] }) => {
     expect(parts.filter((part) => !Array.isArray(part)).length).toBeGreaterThan(0);
   });
 
@@ -56,7 +56,7 @@ describe("the parts of an inner array", () => {
 describe("a part of every record", () => {
   const parts: readonly SharedPart[] = [{ title: "Shop's id", side: true, component: () => <h2>Shop&apos;s id</h2> }];
 
-  it("is in the side column if it says so", async () => {
+  it("is in the second column if it is declared with `side`", async () => {
     show({ parts });
     await screen.findByRole("heading", { name: "Shop's id" });
     expect(headingsIn(columns()[1])).toContain("Shop's id");

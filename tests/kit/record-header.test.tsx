@@ -18,7 +18,7 @@ const mainButtons = () => [...document.querySelectorAll(".page-header .ant-btn-p
 const nextRecord = () => screen.queryByRole("button", { name: "Next record" });
 
 async function openPage(status: string, session: Partial<KitSession> = {}) {
-  // Provides a clipboard.
+  // `setup` provides a clipboard.
   const user = userEvent.setup();
   renderKit({ at: `/vendors/show/${idWith(status)}`, resources: [vendors], session });
   await screen.findByRole("heading", { name: "Shop Information" });
@@ -28,7 +28,7 @@ async function openPage(status: string, session: Partial<KitSession> = {}) {
 const labelsInMenu = async () => (await openPageMenu()).getAllByRole("button").map(({ textContent }) => textContent);
 
 describe("the actions", () => {
-  it("have the first possible one as the main button, and the others in a menu", async () => {
+  it("show the first possible action as the main button, and the others in a menu", async () => {
     await openPage("pending");
     expect(mainButtons()).toEqual(["Approve"]);
     expect(await labelsInMenu()).toEqual(["Reject", "Change Status", "Copy ID"]);
@@ -86,7 +86,7 @@ describe("the next record after a decision", () => {
   }
 
   const pendingIds = () => letter.records.vendors.filter(({ status }) => status === "pending").map(getRowId);
-  const isOpen = (id: string | undefined) => waitFor(() => expect(currentUrl()).toBe(`/vendors/show/${id}`));
+  const expectOpen = (id: string | undefined) => waitFor(() => expect(currentUrl()).toBe(`/vendors/show/${id}`));
 
   it("is offered if the decided record has left the list, and not again after it was opened", async () => {
     const [, second] = pendingIds();
@@ -96,7 +96,7 @@ describe("the next record after a decision", () => {
     // The vendor's own action stays the main one.
     await waitFor(() => expect(mainButtons()).toEqual(["Change Status"]));
     await userEvent.click(next);
-    await isOpen(second);
+    await expectOpen(second);
     await screen.findByRole("button", { name: "Approve" });
     expect(nextRecord()).toBeNull();
   });
@@ -116,7 +116,7 @@ describe("the next record after a decision", () => {
     await screen.findByText("5 of 23");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await userEvent.keyboard("j");
-    await isOpen(second);
+    await expectOpen(second);
   });
 
   it("is not offered if the server rejects the decision", async () => {

@@ -1,4 +1,4 @@
-/** A record that does not exist, and one with many unknown values. */
+/** A record that does not exist, and a section without values. */
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { coupons } from "../../resources/coupons/resource";

@@ -20,7 +20,7 @@ const view = (names: readonly string[]) => live.sendViewers({ resource: "vendors
 const line = () => document.querySelector(".record-viewers");
 const channels = () => [...live.subscriptions].map(({ channel }) => channel);
 
-/** Renders with the part that the console shows with the feature `events`. */
+/** Renders with the component that the console adds with the feature `events`. */
 const render = (at: string) =>
   renderKit({
     ...{ at, resources: [vendors, products, productApproval], liveProvider: live },
@@ -35,7 +35,7 @@ it.each([
   await waitFor(() => expect(line()).toBeInTheDocument());
   expect(line()).toHaveAttribute("role", "status");
   expect(line()).toBeEmptyDOMElement();
-  // Names remain for seconds. From here on, the test does not wait for anything else.
+  // A name stays for four seconds after the person has left. Nothing else below needs real timers.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   view(["Ravi Kumar"]);
   expect(line()).toHaveTextContent(/^Ravi Kumar is also viewing$/);
@@ -45,7 +45,7 @@ it.each([
   expect(line()).toHaveTextContent(/^Asha Rao and 3 others are also viewing$/);
   view([]);
   view(["Ravi Kumar"]);
-  expect(line(), "named again in time").toHaveTextContent(/^Ravi Kumar is also viewing$/);
+  expect(line(), "somebody who comes back in time stays named").toHaveTextContent(/^Ravi Kumar is also viewing$/);
   view([]);
   act(() => void vi.advanceTimersByTime(3_900));
   expect(line()).toHaveTextContent(/^Ravi Kumar is also viewing$/);
@@ -53,19 +53,19 @@ it.each([
   expect(line()).toBeEmptyDOMElement();
 });
 
-it("ends with the page", async () => {
+it("unsubscribes when the page closes", async () => {
   const { unmount } = render(`/vendors/show/${id()}`);
   await waitFor(() => expect(channels()).toEqual(["presence/vendors"]));
   unmount();
   expect(channels()).toEqual([]);
 });
 
-it("is the same for two pages that show the same records", async () => {
+it("shows the same viewers on two pages for the same records", async () => {
   render(`/product-approval?details=${letter.records.products[0]?.id ?? ""}`);
   await waitFor(() => expect(channels()).toEqual(["presence/products"]));
 });
 
-it("says nothing about a record that does not exist", async () => {
+it("subscribes to nothing for a record that does not exist", async () => {
   render("/vendors/show/ffffffffffffffffffffffff");
   await screen.findByRole("heading", { name: "Vendor not found" });
   expect(channels()).toEqual([]);

@@ -24,23 +24,23 @@ function Reader({ path }: { path: string }) {
 it.each([
   ["approve", "Approve Vendor", "Approve"],
   ["reject", "Reject Vendor", "Reject"],
-])("to %s refetches the vendors, KYC with its figures and the statistics only", async (key, title, label) => {
-  const known = [...LISTS, ...FIGURES];
+])("the action %s refetches only vendors, KYC applications and both statistics", async (key, title, label) => {
+  const paths = [...LISTS, ...FIGURES];
   const client = createTestQueryClient();
-  const children = known.map((path) => <Reader key={path} path={path} />);
+  const children = paths.map((path) => <Reader key={path} path={path} />);
   const id = letter.records.vendors[0]?.id ?? "";
   renderKit({ at: `/?action=vendors.${key}&id=${id}`, resources: [vendors], children, client });
   const reads = () =>
     letter
       .callsTo("GET", /./)
       .map(({ path }) => path.replace("/api/admin/", ""))
-      .filter((path) => known.includes(path))
+      .filter((path) => paths.includes(path))
       .sort();
 
   const dialog = within(await screen.findByRole("dialog", { name: title }));
   const button = await dialog.findByRole("button", { name: label });
   for (const reason of dialog.queryAllByLabelText("Rejection Reason")) await userEvent.type(reason, "Blurred");
-  await waitFor(() => expect(reads()).toEqual([...known].sort()));
+  await waitFor(() => expect(reads()).toEqual([...paths].sort()));
   await waitFor(() => expect(client.isFetching()).toBe(0));
 
   letter.forgetCalls();

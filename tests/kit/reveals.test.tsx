@@ -1,4 +1,4 @@
-/** Identifiers that the backend sends masked. Show is a call for one of them. */
+/** Identifiers that the backend sends masked. Show requests one of them in full. */
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";

@@ -23,7 +23,7 @@ async function show(query: string, session: Partial<KitSession> = offering()) {
   renderKit({ at: `/products${query}`, resources: [products], session });
   await screen.findByRole("table", { name: "Products Management" });
 }
-const rows = () => within(screen.getByRole("table")).getAllByRole("row").length - 1;
+const countRows = () => within(screen.getByRole("table")).getAllByRole("row").length - 1;
 
 /** Creates twelve products whose names all contain the search text. */
 beforeEach(() => {
@@ -41,10 +41,10 @@ it("sends only the text and pages through the result without another call", asyn
   letter.forgetCalls();
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), " kite {Enter}");
   await waitFor(() => expect(listCalls()).toEqual([["/search", { q: "kite" }]]));
-  await waitFor(() => expect(rows()).toBe(5));
+  await waitFor(() => expect(countRows()).toBe(5));
   await userEvent.click(screen.getByRole("button", { name: "Next page" }));
   await userEvent.click(screen.getByRole("button", { name: "Next page" }));
-  await waitFor(() => expect(rows()).toBe(2));
+  await waitFor(() => expect(countRows()).toBe(2));
   expect(currentUrl()).toBe(`/products?size=5&category=${category}&sort=price&q=kite&page=3`);
   expect(listCalls()).toHaveLength(1);
   expect(screen.queryByText(PARTIAL_RESULT)).toBeNull();
@@ -79,7 +79,7 @@ it("keeps the previous rows while loading, and warns when the server sends fewer
   letter.fault({ path: `${PATH}/search`, delay: 400 });
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "kite{Enter}");
   await waitFor(() => expect(letter.callsTo("GET", `${PATH}/search`)).toHaveLength(1));
-  expect(rows()).toBe(10);
+  expect(countRows()).toBe(10);
   expect(screen.queryByText(PARTIAL_RESULT)).toBeNull();
   await screen.findByText(PARTIAL_RESULT);
   expect(screen.getByText(PARTIAL_RESULT)).toHaveTextContent("The server sent 10 of 12.");

@@ -18,7 +18,7 @@ const letter = await startLetterBackendForFile();
 const { width } = screenSize;
 afterEach(() => Object.assign(screenSize, { width }));
 
-const ticks = () => screen.findAllByRole("checkbox", { name: /^Select (?!all$)/ });
+const findBoxes = () => screen.findAllByRole("checkbox", { name: /^Select (?!all$)/ });
 const bar = () => screen.queryByRole("group", { name: "Bulk actions" });
 const findBarButton = async (name: string | RegExp) =>
   within(await screen.findByRole("group", { name: "Bulk actions" })).findByRole("button", { name });
@@ -30,7 +30,7 @@ async function show(resource: Resource, query = "", session?: Partial<KitSession
 }
 
 /** Creates enough users to need several calls. */
-function manyUsers(count: number): void {
+function createUsers(count: number): void {
   const [first] = letter.records.users;
   const rows = Array.from({ length: count }, (_, index) => ({
     ...first,
@@ -43,17 +43,17 @@ function manyUsers(count: number): void {
 
 const listCalls = () => letter.callsTo("GET", "/api/admin/users").map(({ query }) => query);
 
-it("is kept across the pages of a filter and cleared when the filter changes", async () => {
+it("stays across the pages of a list, and is cleared when the filter changes", async () => {
   await show(orders, "?size=5");
-  fireEvent.click((await ticks())[0] as HTMLElement);
+  fireEvent.click((await findBoxes())[0] as HTMLElement);
   await expectBarText("1 selected");
   await userEvent.click(screen.getByRole("button", { name: "Next page" }));
   await waitFor(() => expect(screen.getByRole("button", { current: "page" })).toHaveAccessibleName("Page 2"));
-  await waitFor(async () => expect((await ticks()).every((tick) => !(tick as HTMLInputElement).checked)).toBe(true));
-  fireEvent.click((await ticks())[1] as HTMLElement);
+  await waitFor(async () => expect((await findBoxes()).every((box) => !(box as HTMLInputElement).checked)).toBe(true));
+  fireEvent.click((await findBoxes())[1] as HTMLElement);
   await expectBarText("2 selected");
   await userEvent.click(screen.getByRole("button", { name: "Previous page" }));
-  await waitFor(async () => expect((await ticks())[0]).toBeChecked());
+  await waitFor(async () => expect((await findBoxes())[0]).toBeChecked());
   await expectBarText("2 selected");
   await userEvent.click(screen.getByRole("combobox", { name: "Status" }));
   await userEvent.click(await screen.findByText("Pending", { selector: ".ant-select-item-option-content" }));
@@ -63,10 +63,10 @@ it("is kept across the pages of a filter and cleared when the filter changes", a
 it("marks the header as partly selected and selects a range with Shift", async () => {
   await show(users);
   const all = screen.getByRole("checkbox", { name: "Select all" });
-  fireEvent.click((await ticks())[0] as HTMLElement);
+  fireEvent.click((await findBoxes())[0] as HTMLElement);
   await expectBarText("1 selected");
   expect(all).toBePartiallyChecked();
-  fireEvent.click((await ticks())[3] as HTMLElement, { shiftKey: true });
+  fireEvent.click((await findBoxes())[3] as HTMLElement, { shiftKey: true });
   await expectBarText("4 selected");
   expect(all).toBePartiallyChecked();
   fireEvent.click(all);
@@ -75,9 +75,9 @@ it("marks the header as partly selected and selects a range with Shift", async (
   expect(all).not.toBePartiallyChecked();
 });
 
-it("drops a row that left its page, and everything when it is cleared", async () => {
+it("loses a row that left its page, and every row when it is cleared", async () => {
   await show(users);
-  const [first, second] = await ticks();
+  const [first, second] = await findBoxes();
   fireEvent.click(first as HTMLElement);
   fireEvent.click(second as HTMLElement);
   await expectBarText("2 selected");
@@ -88,8 +88,8 @@ it("drops a row that left its page, and everything when it is cleared", async ()
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-it("covers the whole filter on request, reading pages of a hundred with the same filter", async () => {
-  manyUsers(230);
+it("covers all matching records on request, reading pages of a hundred with the same filter", async () => {
+  createUsers(230);
   await show(users, `?role=${String(letter.records.users[0]?.role)}`);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   await expectBarText("10 selected");
@@ -105,7 +105,7 @@ it("covers the whole filter on request, reading pages of a hundred with the same
 });
 
 it("shows the progress of reading and can be cancelled", async () => {
-  manyUsers(230);
+  createUsers(230);
   await show(users);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   letter.fault({ method: "GET", path: "/api/admin/users", delay: 60_000 });
@@ -118,7 +118,7 @@ it("shows the progress of reading and can be cancelled", async () => {
 });
 
 it("says why it could not read everything and keeps what was selected", async () => {
-  manyUsers(230);
+  createUsers(230);
   await show(users);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   letter.fault({ method: "GET", path: "/api/admin/users", kind: 429 });
@@ -128,7 +128,7 @@ it("says why it could not read everything and keeps what was selected", async ()
 });
 
 it("stops with a message when the server counts more rows than it sends", async () => {
-  manyUsers(30);
+  createUsers(30);
   letter.rewrite = (path, { body }) =>
     path === "/api/admin/users" ? { ...(body as object), totalElements: 500 } : undefined;
   await show(users);
@@ -151,7 +151,7 @@ it("selects all rows of a list without pages with one call", async () => {
   expect(letter.calls.map(({ path, query }) => [path, query])).toEqual([["/api/admin/categories", {}]]);
 });
 
-it("is not offered to people without permission for a bulk action", async () => {
+it("is not possible without permission for a bulk action", async () => {
   await show(users, "", { allows: (permission) => permission !== "users.delete" });
   await screen.findByRole("table");
   expect(screen.queryAllByRole("checkbox")).toEqual([]);
@@ -160,7 +160,7 @@ it("is not offered to people without permission for a bulk action", async () => 
 it.each([
   ["decided products", productApproval, "?tab=approved"],
   ["KYC applications, which are decided one by one", kycManagement, ""],
-])("is not offered for %s", async (_name, resource, query) => {
+])("is not possible for %s", async (_name, resource, query) => {
   await show(resource, query);
   await screen.findByRole("table");
   expect(screen.queryAllByRole("checkbox")).toEqual([]);
@@ -169,13 +169,13 @@ it.each([
 it("selects the page with a button on a phone, like the table header elsewhere", async () => {
   screenSize.width = 390;
   await show(users);
-  fireEvent.click((await ticks())[0] as HTMLElement);
+  fireEvent.click((await findBoxes())[0] as HTMLElement);
   await userEvent.click(await findBarButton("Select this page"));
   await expectBarText("10 selected");
   await findBarButton(/^Select all 1\d matching$/);
 });
 
-it("offers the whole filter beside the documented selector too", async () => {
+it("also covers all matching records in a list with the documented selector of actions", async () => {
   await show(vendorRegistrations, "?status=all");
   expect(await screen.findByRole("combobox", { name: "Select Action" })).toBeInTheDocument();
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));

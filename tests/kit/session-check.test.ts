@@ -9,7 +9,7 @@ import { setPageOrigin } from "./support/render-kit";
 
 const user = { _id: "u1", name: "Meera", email: "meera@example.in", role: "admin" } as const;
 const signedOut = { authenticated: false, redirectTo: "/login" };
-const unavailable = '{"message":"The database is away."}';
+const unavailable = '{"message":"The database is down."}';
 
 let server: LocalServer;
 let auth: ReturnType<typeof createAuthProvider>;
@@ -66,9 +66,9 @@ it("asks again after the server's Retry-After, shows a notice, and keeps the ses
   replyUnavailable("5");
   const checked = auth.check();
   await expectChecks(1);
-  await expect.poll(sessionNotices).toMatchObject([{ message: "Reconnecting…", description: "The database is away." }]);
+  await expect.poll(sessionNotices).toMatchObject([{ message: "Reconnecting…", description: "The database is down." }]);
   await vi.advanceTimersByTimeAsync(4900);
-  expect(server.received, "not before").toHaveLength(1);
+  expect(server.received, "not before the delay has passed").toHaveLength(1);
   server.reply(200, JSON.stringify(user));
   await vi.advanceTimersByTimeAsync(100);
   expect(await checked).toEqual({ authenticated: true });
@@ -112,7 +112,7 @@ it.each(FAILURES)("retries the profile a second after %s, without a notice", asy
   await expectChecks(1);
   await expectRetryAfter(1000);
   await vi.advanceTimersByTimeAsync(900);
-  expect(server.received, "not before").toHaveLength(1);
+  expect(server.received, "not before the delay has passed").toHaveLength(1);
   expect(sessionNotices()).toEqual([]);
   server.reply(200, JSON.stringify(user));
   await vi.advanceTimersByTimeAsync(100);

@@ -5,13 +5,13 @@ import { session, type SessionEnd, type SessionEvent } from "../../providers/aut
 const user: SessionUser = { _id: "u1", name: "Meera", email: "meera@example.in", role: "admin" };
 
 let events: SessionEvent[];
-let leave: () => void;
+let unsubscribe: () => void;
 
 beforeEach(() => {
   events = [];
-  leave = session.subscribe((event) => events.push(event));
+  unsubscribe = session.subscribe((event) => events.push(event));
 });
-afterEach(() => leave());
+afterEach(() => unsubscribe());
 
 /** Dispatches the event a browser sends to other tabs when the storage changes. */
 function fromOtherTab(key: string | null, newValue: string | null): void {
@@ -23,6 +23,7 @@ function announce(end: SessionEnd): void {
   fromOtherTab("sessionEnding", JSON.stringify({ end, token: "t1", user }));
 }
 
+/** Ends the session as another tab does. */
 function fromEndingTab(end: SessionEnd): void {
   localStorage.clear();
   announce(end);
@@ -62,7 +63,7 @@ describe("a session", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("is lost when the server ends it, and not when a person does", () => {
+  it("knows how it last ended, until the next session begins", () => {
     session.begin("t1", user);
     session.end("expired");
     expect(session.lastEnd()).toBe("expired");
@@ -97,7 +98,7 @@ describe("another tab", () => {
   it.each([
     ["signs out", "ended"],
     ["gets a 401", "expired"],
-  ] as const)("that %s takes this one along in the same way", (_, end) => {
+  ] as const)("that %s ends the session of this tab in the same way", (_, end) => {
     session.begin("t1", user);
     fromEndingTab(end);
     expect(events).toEqual(["began", end]);
@@ -114,7 +115,7 @@ describe("another tab", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it.each(["ended", "expired"] as const)("signs this tab out when a session it had kept is %s", (end) => {
+  it.each(["ended", "expired"] as const)("signs this tab out when the session that this tab kept is %s", (end) => {
     session.begin("t1", user);
     fromEndingTab("unconfirmed");
     announce(end);

@@ -1,4 +1,4 @@
-/** An input of a single picture: the form of a category, with and without uploads. */
+/** The input for a single picture, in the form of a category, with and without uploads. */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -7,9 +7,9 @@ import { categories } from "../../resources/categories/resource";
 import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
 import { renderKit, setPageOrigin } from "./support/render-kit";
 
-const uploaded = `/files/products/uploads/${"1".repeat(32)}.webp`;
+const uploadedUrl = `/files/products/uploads/${"1".repeat(32)}.webp`;
 const file = (name: string) => new File(["xxx"], name, { type: "image/jpeg" });
-const uploadPicture: UploadPicture = () => Promise.resolve(uploaded);
+const uploadPicture: UploadPicture = () => Promise.resolve(uploadedUrl);
 const session = { offers: (feature: string) => feature === "pictures", uploadPicture };
 
 let letter: LetterBackend;
@@ -49,11 +49,11 @@ describe("the form of a category", () => {
       "two.jpg: There can be only one picture. Remove the current one first.",
     );
     expect(await save("Save", "POST")).toEqual({
-      ...{ name: "Lamps", description: "", image: uploaded, imageText: "Two lamps" },
+      ...{ name: "Lamps", description: "", image: uploadedUrl, imageText: "Two lamps" },
     });
   });
 
-  it("shows the picture of a category, and sends an empty address for a removed one", async () => {
+  it("shows the picture of a category, and sends an empty URL for a removed one", async () => {
     const [category = {}] = letter.records.categories;
     Object.assign(category, { image: "/lamps.jpg", imageText: "Two lamps" });
     const at = `/categories/edit/${category._id ?? ""}`;
@@ -74,7 +74,7 @@ describe("the form of a category", () => {
     expect(body).not.toHaveProperty("imageText");
   });
 
-  it("accepts one address without the permission to upload", async () => {
+  it("accepts one URL without the permission to upload", async () => {
     const allows = (permission: string) => permission !== "products.edit";
     renderKit({ at: "/categories/create", resources: [categories], session: { ...session, allows } });
     await userEvent.type(await field("Name"), "Lamps");

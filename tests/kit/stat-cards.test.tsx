@@ -17,16 +17,16 @@ const letter = await startLetterBackendForFile();
 
 const card = (title: string) => screen.getByRole("group", { name: title });
 
-/** Returns the captions with the card's scope, or an empty list when the card covers the whole list. */
+/** Returns the captions that say what a card counts. A card that counts the whole list has none. */
 const captionsOf = (title: string) =>
   [...card(title).querySelectorAll(".card-caption")].map(({ textContent }) => textContent);
 
 it.each(resources.filter(({ list }) => list.cards))(
-  "every card of $name says what it counts unless it is the whole list",
+  "every card of $name says what it counts, unless it counts the whole list",
   async (resource) => {
     renderKit({ at: `/${resource.name}`, resources: [resource] });
     await screen.findByRole("table", { name: resource.names.title });
-    // A list with an initial filter counts the matching records.
+    // In a list with an initial filter, such a card counts the matching records.
     const whole = resource.filters.some(({ initial }) => initial) ? ["matching"] : [];
     for (const [title, scope] of cardsOf(resource) ?? []) {
       const captions = scope === "all" ? whole : ["this page"];
@@ -48,18 +48,18 @@ it("counts rows with the given values, and skips values that are not numbers in 
 });
 
 it.each([
-  ["orders", orders, "Total Revenue", [{ id: "1" }, { id: "2", finalAmount: null }], "—"],
-  ["orders", orders, "Total Revenue", [{ id: "1", finalAmount: 0 }, { id: "2" }], "₹0"],
-  ["orders", orders, "Total Revenue", [], "₹0"],
-  ["payouts", payouts, "Paid", [{ id: "1", status: "paid" }], "—"],
-  ["payouts", payouts, "Paid", [{ id: "1", status: "pending" }], "₹0"],
-  ["reviews", reviews, "Average Rating", [{ id: "1" }], "—"],
-  ["reviews", reviews, "Average Rating", [], "—"],
-  ["vendors", vendors, "Approved", [{ id: "1" }, { id: "2", status: null }], "—"],
-  ["vendors", vendors, "Approved", [{ id: "1" }, { id: "2", status: "pending" }], "0"],
-  ["vendors", vendors, "Approved", [], "0"],
-  ["products", products, "Active", [{ id: "1" }], "—"],
-])("shows a figure of %s that no row has the values for as a dash", async (name, resource, title, rows, value) => {
+  ["orders", "Total Revenue", [{ id: "1" }, { id: "2", finalAmount: null }], "—", orders],
+  ["orders", "Total Revenue", [{ id: "1", finalAmount: 0 }, { id: "2" }], "₹0", orders],
+  ["orders", "Total Revenue", [], "₹0", orders],
+  ["payouts", "Paid", [{ id: "1", status: "paid" }], "—", payouts],
+  ["payouts", "Paid", [{ id: "1", status: "pending" }], "₹0", payouts],
+  ["reviews", "Average Rating", [{ id: "1" }], "—", reviews],
+  ["reviews", "Average Rating", [], "—", reviews],
+  ["vendors", "Approved", [{ id: "1" }, { id: "2", status: null }], "—", vendors],
+  ["vendors", "Approved", [{ id: "1" }, { id: "2", status: "pending" }], "0", vendors],
+  ["vendors", "Approved", [], "0", vendors],
+  ["products", "Active", [{ id: "1" }], "—", products],
+])("%s: shows the card %s for the rows %j as: %s", async (name, title, rows, value, resource) => {
   letter.rewrite = (path) => (path === `/api/admin/${name}` ? { data: rows, total: rows.length } : undefined);
   renderKit({ at: `/${name}`, resources: [resource] });
   await waitFor(() => expect(card(title).querySelector(".card-value")).toHaveTextContent(value));
@@ -89,7 +89,7 @@ describe("totals from Count all", () => {
     await waitFor(() => expect(card("Approved")).toHaveTextContent(/^Approved13$/));
   }
 
-  it("are out of date after an action until Count all is pressed again", async () => {
+  it("give way to the page's counts after an action, until Count all is pressed again", async () => {
     await openCountedList();
     const table = within(screen.getByRole("table", { name: "Vendors Management" }));
     await userEvent.click(table.getAllByRole("button", { name: "Approve" })[0] as HTMLElement);
@@ -102,7 +102,7 @@ describe("totals from Count all", () => {
     expect(card("Pending")).toHaveTextContent(/^Pending6$/);
   });
 
-  it("are out of date after Refresh", async () => {
+  it("give way to the page's counts after Refresh", async () => {
     await openCountedList();
     for (const vendor of letter.records.vendors) vendor.status = "rejected";
     await userEvent.click(screen.getByRole("button", { name: "Refresh" }));

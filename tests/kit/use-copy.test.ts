@@ -1,11 +1,11 @@
-/** Copying a text, and saying so. */
+/** Copies a text, and says so. */
 import { act, renderHook, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { useCopy } from "../../src/kit/ui/use-copy";
 
-it("says that a text was copied, but not of the next record's text", async () => {
-  // Provides a clipboard.
+it("says that a text was copied, until the text changes", async () => {
+  // `setup` provides a clipboard.
   userEvent.setup();
   const { result, rerender } = renderHook(({ text }) => useCopy(text), { initialProps: { text: "one" } });
   act(() => result.current?.copy());

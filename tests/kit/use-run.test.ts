@@ -47,7 +47,7 @@ function renderRun() {
     resume: () => begin(() => result.current.resume()),
     stop: () => act(() => result.current.stop()),
     clear: () => act(() => result.current.clear()),
-    answer: (index: number) => {
+    request: (index: number) => {
       const request = requests[index];
       if (!request) throw new Error(`There is no request ${index}.`);
       return request;
@@ -60,12 +60,12 @@ it("keeps four requests in flight, and starts the next as soon as one ends", asy
   await run.start("abcdef");
   expect(run.requested()).toEqual(["a", "b", "c", "d"]);
   expect(run.states().slice(3)).toEqual(["d running", "e waiting", "f waiting"]);
-  await run.answer(2).accept();
+  await run.request(2).accept();
   expect(run.requested()).toEqual(["a", "b", "c", "d", "e"]);
   expect(run.states()).toEqual(["a running", "b running", "c done", "d running", "e running", "f waiting"]);
   expect(run.running()).toBe(true);
-  for (const index of [0, 1, 3, 4]) await run.answer(index).accept();
-  await run.answer(5).accept();
+  for (const index of [0, 1, 3, 4]) await run.request(index).accept();
+  await run.request(5).accept();
   expect(run.running()).toBe(false);
   expect(run.ended()).toEqual(["a done", "b done", "c done", "d done", "e done", "f done"]);
 });
@@ -73,8 +73,8 @@ it("keeps four requests in flight, and starts the next as soon as one ends", asy
 it("continues after a failure and keeps its reason", async () => {
   const run = renderRun();
   await run.start("ab");
-  await run.answer(0).reject("decided already");
-  await run.answer(1).accept();
+  await run.request(0).reject("decided already");
+  await run.request(1).accept();
   expect(run.ended()).toEqual(["a failed", "b done"]);
   expect(run.items()[0]?.error).toMatchObject({ message: "decided already", statusCode: 409 });
   expect(run.items()[1]?.error).toBeUndefined();
@@ -83,21 +83,21 @@ it("continues after a failure and keeps its reason", async () => {
 it("distinguishes queued from done and treats both as accepted", async () => {
   const run = renderRun();
   await run.start("abc");
-  await run.answer(0).accept("queued");
-  await run.answer(1).accept();
-  await run.answer(2).reject("no");
+  await run.request(0).accept("queued");
+  await run.request(1).accept();
+  await run.request(2).reject("no");
   expect(run.ended()).toEqual(["a queued", "b done", "c failed"]);
   expect(run.items().map(isAccepted)).toEqual([true, true, false]);
 });
 
-it("sends nothing more once stopped, and ends with the requests in flight", async () => {
+it("sends nothing more once stopped, and ends when the requests in flight have ended", async () => {
   const run = renderRun();
   await run.start("abcdef");
   run.stop();
-  await run.answer(0).accept();
+  await run.request(0).accept();
   expect(run.requested()).toEqual(["a", "b", "c", "d"]);
   expect(run.ended()).toBeUndefined();
-  for (const index of [1, 2, 3]) await run.answer(index).accept();
+  for (const index of [1, 2, 3]) await run.request(index).accept();
   expect(run.ended()).toEqual(["a done", "b done", "c done", "d done", "e waiting", "f waiting"]);
   expect(run.running()).toBe(false);
 });
@@ -106,16 +106,16 @@ it("resumes with waiting and failed subjects, and never repeats accepted ones", 
   const run = renderRun();
   await run.start("abcde");
   run.stop();
-  await run.answer(0).accept();
-  await run.answer(1).accept("queued");
-  await run.answer(2).reject("busy");
-  await run.answer(3).accept();
+  await run.request(0).accept();
+  await run.request(1).accept("queued");
+  await run.request(2).reject("busy");
+  await run.request(3).accept();
   expect(run.ended()).toEqual(["a done", "b queued", "c failed", "d done", "e waiting"]);
 
   await run.resume();
   expect(run.requested().slice(4)).toEqual(["c", "e"]);
-  await run.answer(4).accept();
-  await run.answer(5).accept();
+  await run.request(4).accept();
+  await run.request(5).accept();
   expect(run.ended()).toEqual(["a done", "b queued", "c done", "d done", "e done"]);
   expect(run.items()[2]?.error).toBeUndefined();
 });
@@ -124,20 +124,20 @@ it("reports the results after each response, even after its page has unmounted",
   const run = renderRun();
   await run.start("ab");
   expect(run.reported).toEqual([]);
-  await run.answer(0).reject("no");
+  await run.request(0).reject("no");
   expect(run.reported).toEqual([["a failed", "b running"]]);
   run.unmount();
-  await run.answer(1).accept();
+  await run.request(1).accept();
   expect(run.reported[1]).toEqual(["a failed", "b done"]);
 });
 
 it("starts over with other subjects, and is empty once cleared", async () => {
   const run = renderRun();
   await run.start("a");
-  await run.answer(0).accept();
+  await run.request(0).accept();
   await run.start("x");
   expect(run.states()).toEqual(["x running"]);
-  await run.answer(1).accept();
+  await run.request(1).accept();
   run.clear();
   expect(run.states()).toEqual([]);
 });

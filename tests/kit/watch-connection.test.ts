@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../providers/data/errors";
 import { watchConnection, type ConnectionState } from "../../src/app/connection/watch-connection";
 
-const away = (retryAfter?: number) => new ApiError("Away", 503, true, undefined, undefined, undefined, retryAfter);
+/** Returns the error for a 503, with a Retry-After in seconds. */
+const unavailable = (retryAfter?: number) =>
+  new ApiError("Unavailable", 503, true, undefined, undefined, undefined, retryAfter);
 
 let client: QueryClient;
 let connections: ConnectionState[];
@@ -51,14 +53,14 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 /** Returns the calls since the last time it was called. */
 const calls = () => reads.splice(0);
 
-it("asks after the server's Retry-After and refetches only failed queries on screen", async () => {
-  failures = { orders: away(2), left: away(2) };
+it("checks the server after its Retry-After, and refetches only failed queries on screen", async () => {
+  failures = { orders: unavailable(2), unmounted: unavailable(2) };
   show("orders");
   show("stats");
-  const leave = show("left");
+  const leave = show("unmounted");
   await pass(0);
   leave();
-  expect(calls()).toEqual(["orders", "stats", "left"]);
+  expect(calls()).toEqual(["orders", "stats", "unmounted"]);
   expect(connections).toEqual(["unavailable"]);
   failures = {};
   await pass(1.9);
@@ -74,7 +76,7 @@ it("asks after the server's Retry-After and refetches only failed queries on scr
 });
 
 it("does not refetch failed queries until the server answers, and backs off between checks", async () => {
-  failures = { orders: away(2), ask: away(2) };
+  failures = { orders: unavailable(2), ask: unavailable(2) };
   show("orders");
   await pass(0);
   calls();
@@ -88,10 +90,10 @@ it("does not refetch failed queries until the server answers, and backs off betw
 });
 
 it.each([
-  ["sends no Retry-After", away(), 10],
-  ["does not respond", new ApiError("Nobody", 0, false), 10],
-  ["asks for half a minute", away(30), 30],
-  ["asks for a day", away(86_400), 60],
+  ["sends no Retry-After", unavailable(), 10],
+  ["does not respond", new ApiError("No response", 0, false), 10],
+  ["asks for half a minute", unavailable(30), 30],
+  ["asks for a day", unavailable(86_400), 60],
 ])("uses a sensible delay when the server %s", async (_, failure, seconds) => {
   failures = { orders: failure };
   show("orders");
@@ -106,7 +108,7 @@ it.each([
 
 it("adds jitter, so that consoles do not all ask at once", async () => {
   vi.mocked(Math.random).mockReturnValue(0.5);
-  failures = { orders: away(8) };
+  failures = { orders: unavailable(8) };
   show("orders");
   await pass(0);
   calls();
@@ -116,8 +118,8 @@ it("adds jitter, so that consoles do not all ask at once", async () => {
   expect(calls()).toEqual(["ask", "orders"]);
 });
 
-it("leaves a failing page to its Try again button once the server answers", async () => {
-  failures = { orders: away(1) };
+it("leaves a page that keeps failing to its Try again button once the server answers", async () => {
+  failures = { orders: unavailable(1) };
   show("orders");
   await pass(0);
   await pass(600);
@@ -139,7 +141,7 @@ describe("shows nothing and makes no check", () => {
   });
 
   it("when no component waits for the failed query", async () => {
-    failures = { orders: away(1) };
+    failures = { orders: unavailable(1) };
     await client.prefetchQuery({ queryKey: ["orders"], queryFn: () => call("orders") });
     await pass(600);
     expect(calls()).toEqual(["orders"]);
@@ -147,7 +149,7 @@ describe("shows nothing and makes no check", () => {
   });
 
   it("after it was stopped", async () => {
-    failures = { orders: away(1) };
+    failures = { orders: unavailable(1) };
     show("orders");
     await pass(0);
     for (const stop of stops) stop();

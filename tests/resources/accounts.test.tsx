@@ -1,4 +1,4 @@
-/** The account page, and the warning before a session ends. */
+/** The account page, and when requests count as automatic. */
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { userActivity } from "../../providers/auth/attendance";
@@ -30,7 +30,7 @@ async function show(): Promise<void> {
 beforeEach(() => stage().clear());
 afterEach(() => vi.useRealTimers());
 
-it("tells a person without a role that an administrator has to assign one", async () => {
+it("tells a person without a role to ask an owner for one", async () => {
   await show();
   expect(screen.getByText("None yet. Ask an owner to give you a role.")).toBeVisible();
 });
@@ -46,7 +46,7 @@ it("ends another session, and never offers to end the current one", async () => 
   expect(stage().letter.callsTo("DELETE", `${PATH}/sessions/s2`)).toHaveLength(1);
 });
 
-it("sends a new password typed twice and stores nothing of it", async () => {
+it("sends a new password only if it was typed twice, and does not store it", async () => {
   await show();
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const press = () => fireEvent.click(screen.getByRole("button", { name: "Change password" }));

@@ -1,4 +1,4 @@
-/** The documented strings of the analytics page, written out, so that a changed word fails a test. */
+/** The strings of the analytics page and of notifications, written out, so that a changed word fails a test. */
 import { describe, expect, it } from "vitest";
 import { analyticsMessages } from "../../resources/overview/analytics/messages";
 import { topProductFields, topVendorFields } from "../../resources/overview/analytics/top-list";

@@ -26,7 +26,7 @@ async function create(at: string, answer: object, button = "Save"): Promise<void
   for (const submit of screen.getAllByRole("button", { name: button }).slice(-1)) fireEvent.click(submit);
 }
 
-it("shows the token on the page, keeps it nowhere, and returns to the list", async () => {
+it("shows the token on the page, does not store it, and closes", async () => {
   await create("/api-tokens/create", { _id: "t1", name: "Import", token: TOKEN });
   expect(await screen.findByLabelText(words.label)).toHaveValue(TOKEN);
   expect(screen.queryByLabelText("Name")).toBeNull();

@@ -1,4 +1,4 @@
-/** When the button that approves a KYC application and its vendor together is missing. */
+/** The cases without the button that approves a KYC application and its vendor together. */
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { KitSession } from "../../src/kit/data/use-session";

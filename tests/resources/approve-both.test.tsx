@@ -37,7 +37,7 @@ const vendorCall = () => [`${ADMIN_PATH}/vendors/${vendor}/approve`, { approvalN
 const expectClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const button = () => screen.queryByRole("button", { name: OPEN_BUTTON });
 
-it("has the agreed texts", () => {
+it("has the expected texts", () => {
   const { kyc: application, vendor: shop, warning, ...texts } = approveBothMessages;
   expect(texts).toEqual({
     waits: "KYC and registration are both pending.",
@@ -154,7 +154,7 @@ describe("a failed call", () => {
     await start();
     expect(await dialog.findByText(approveBothMessages.onlyKyc)).toBeVisible();
     expect(states(dialog)).toEqual(["Done", "Failed"]);
-    expect(screen.queryByText("KYC approved successfully!"), "the dialog says so").toBeNull();
+    expect(screen.queryByText("KYC approved successfully!"), "the dialog shows it instead of a toast").toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Retry failed" }));
     await expectClosed();
     expect(puts()).toEqual([kycCall(), vendorCall(), vendorCall()]);
@@ -219,7 +219,7 @@ describe("with one call for both", () => {
 
   it.each([
     ["the server's message", { kind: 409 }, "Somebody else has decided this already"],
-    ["its own text without one", { kind: 500, silent: true }, "Failed to approve KYC and vendor"],
+    ["the console's own text if there is none", { kind: 500, silent: true }, "Failed to approve KYC and vendor"],
   ] as const)("shows a failure once, with %s, and retries with one call", async (_, fault, message) => {
     letter.fault({ method: "PUT", path: /approve-with-vendor$/, times: 1, ...fault });
     const { dialog, start } = await open(atKyc(), together);
@@ -266,7 +266,7 @@ describe("in the queue", () => {
     return dialog;
   }
 
-  it.each(["", "&at=kyc:"])("shows the next entry at the URL query %j", async (at) => {
+  it.each(["", "&at=kyc:"])("shows the next entry after the approval, with %j in the URL", async (at) => {
     show(`/queue?kind=kyc${at && at + kyc}`);
     const [first, second] = await findTitles();
     expect(first).toBe("Padma Sarees");

@@ -31,7 +31,7 @@ const sentQueries = () =>
     .letter.callsTo("GET", REPORT)
     .map(({ query }) => query);
 
-it("shows the other rows, whose sales fell to zero", async () => {
+it("shows the other rows on request, and their fall to zero in percent", async () => {
   stage().show("/analytics?by=city", <AnalyticsPage />, ["analytics.report", "analytics.breakdown"]);
   fireEvent.click(await screen.findByRole("button", { name: "Show 1 other" }));
   expect(await screen.findByText("Surat")).toBeVisible();

@@ -18,7 +18,7 @@ const describeRuns = (described: readonly Resource[]) =>
     }),
   );
 
-it("use the names of their resource", () => {
+it("labels and descriptions use the names of their resource", () => {
   expect(describeRuns(resources.filter((resource) => !further.includes(resource)))).toEqual([
     ["users", "Delete Selected", "2 users will be deleted."],
     ["vendor-registrations", "Approve Selected", "2 vendor registrations will be changed."],
@@ -44,7 +44,7 @@ it("use the names of their resource", () => {
 });
 
 // Spec: registrations.bulk-calls
-it("count the affected and the skipped records", () => {
+it("descriptions count the affected and the skipped records", () => {
   const { will, records } = bulkMessages;
   expect(will(1, records, "changed", 0)).toBe("1 record will be changed.");
   expect(will(1204, records, "changed", 0)).toBe("1,204 records will be changed.");

@@ -11,7 +11,7 @@ import type { Resource } from "../../src/kit/define/resource";
 import { getInitialValues, toRequestValues } from "../../src/kit/form/form-values";
 import { cardsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
-/** Returns the labels and texts of the details. */
+/** Returns the labels of the fields in the details. */
 const detailsOf = ({ fields, parts = [] }: Resource) =>
   parts.flat().flatMap((part) => ("fields" in part ? part.fields.map((name) => fields[name]?.label) : []));
 
@@ -34,7 +34,7 @@ describe("products", () => {
   });
 
   // Spec: products.cards
-  it("have seven cards: two from other lists and four over the page", () => {
+  it("have seven cards: the total, four counts of the page and the totals of two other lists", () => {
     expect(cardsOf(products)).toEqual([
       ["Total", "all"],
       ["Active", "page"],
@@ -84,7 +84,7 @@ describe("products", () => {
   });
 
   // Spec: products.approval
-  it("show the approval status in green, orange or red, and pending without one", () => {
+  it("show the approval status in green, orange or red, and a missing one as pending", () => {
     const status = products.fields["approvalStatus"];
     expect(status?.value?.({})).toBe("pending");
     expect(status?.valueLabels).toEqual({
@@ -169,7 +169,7 @@ describe("products", () => {
 
 describe("the approval of products", () => {
   // Spec: approval.cards, approval.tabs
-  it("has three cards over the page and three tabs with their own calls", () => {
+  it("has three cards that count the page, and three tabs with their own calls", () => {
     expect(textsOf(productApproval)).toEqual([
       "Product Approval Management",
       "Loading products...",

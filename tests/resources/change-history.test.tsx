@@ -28,10 +28,11 @@ import { daysAgo, hexId } from "../support/letter/values";
 const letter = await startLetterBackendForFile();
 
 const AUDIT = `${ADMIN_PATH}/audit`;
-/** The button of the dialog, and the one of an entry, which also names the fields. */
+/** The dialog's button. */
 const REVERT = { name: "Revert" };
+/** An entry's button, which also names the fields. */
 const IN_ENTRY = { name: /^Revert ./ };
-/** The product's price is 250. */
+/** The change that led to the current price of the first product. */
 const PRICE = { before: { price: 300 }, after: { price: 250 } };
 const CHANGED_LATER = "Price was changed again later. Reverting replaces that change too.";
 
@@ -44,7 +45,7 @@ const offer =
   (feature) =>
     features.includes(feature);
 
-/** Returns an audit entry of the first product. A higher index is an older one. */
+/** Returns an audit entry of the first product. A higher index means an older entry. */
 const createEntry = (entry: Partial<AuditEntry>, index: number): AuditEntry => ({
   _id: hexId("b7", index + 1),
   at: daysAgo(index),
@@ -147,7 +148,7 @@ describe("an entry", () => {
 });
 
 describe("Revert", () => {
-  it("sends the old values with the others as the edit form does, and reloads the record and its history", async () => {
+  it("sends the old values with all other fields, as the edit form does, and reloads record and history", async () => {
     const product = getProduct();
     const entry = await openHistory(PRICE);
     const dialog = await openRevert(entry);
@@ -236,7 +237,7 @@ describe("Revert", () => {
     expect(sent).toEqual({ image: "/a.webp", ...text });
   });
 
-  it("says which field was changed again since, in the record's current state", async () => {
+  it("says which field was changed again since then, and shows the current values", async () => {
     const entry = await openHistory({ before: { price: 300, stock: 7 }, after: { price: 250, stock: 0 } });
     getProduct().price = 280;
     const dialog = await openRevert(entry);
@@ -263,7 +264,7 @@ describe("Revert", () => {
     await waitFor(() => expect(bodies()).toMatchObject([{ role: "admin" }]));
   });
 
-  it("sends nothing if the record has got the old values meanwhile", async () => {
+  it("cannot be confirmed if the record has its old values again", async () => {
     const entry = await openHistory(PRICE);
     getProduct().price = 300;
     await userEvent.click(await within(entry).findByRole("button", IN_ENTRY));
@@ -341,9 +342,9 @@ describe("Revert is missing", () => {
     ["if the values were erased", { withheld: "erased", before: null, after: null }],
     ["if nothing changed", { before: { price: 250 }, after: { price: 250 } }],
     ["if the record has the old values", { before: { price: 250 }, after: { price: 300 } }],
-    ["if the record refers to the same record under another name", RENAMED],
+    ["if the record already refers to the old one, which has another name now", RENAMED],
   ])("%s", async (_, change) => {
-    // The other entry has the button, so the code of both is loaded.
+    // Once the other entry shows the button, the code that shows it has loaded.
     const [entry, other] = (await openEntries([change, PRICE])) as [HTMLElement, HTMLElement];
     expect(await within(other).findByRole("button", IN_ENTRY)).toBeVisible();
     expect(entry).toHaveTextContent("by Asha Menon");

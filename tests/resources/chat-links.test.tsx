@@ -15,24 +15,24 @@ async function openChat(session: Partial<KitSession>) {
     messages: [
       {
         sender: "customer",
-        message: "My order #632D08 is late, and #zzz999 is none.",
+        message: "My order #632D08 is late, and #zzz999 is not an order.",
         timestamp: "2026-11-03T06:30:00Z",
       },
-      { sender: "admin", message: "We look for #0a1b2c.", timestamp: "2026-11-03T06:31:00Z" },
+      { sender: "admin", message: "We are looking for #0a1b2c.", timestamp: "2026-11-03T06:31:00Z" },
     ],
   });
   const at = `/chat?conversation=${conversation?._id ?? ""}`;
   renderKit({ at, resources: [], children: <ChatPage />, session });
-  expect(await screen.findByText(/We look for/, { selector: "[role=log] p" })).toBeVisible();
+  expect(await screen.findByText(/We are looking for/, { selector: "[role=log] p" })).toBeVisible();
 }
 
 const searches: KitSession["offers"] = (feature) => feature === "lists.search";
 
-it("link to the orders", async () => {
+it("links order numbers to the orders", async () => {
   await openChat({ offers: searches });
   const link = screen.getByRole("link", { name: "#632D08" });
   expect(link).toHaveAttribute("href", "/orders?search=632d08");
-  expect(link.parentElement).toHaveTextContent("My order #632D08 is late, and #zzz999 is none.");
+  expect(link.parentElement).toHaveTextContent("My order #632D08 is late, and #zzz999 is not an order.");
   expect(screen.getByRole("link", { name: "#0a1b2c" })).toHaveAttribute("href", "/orders?search=0a1b2c");
   expect(screen.queryByRole("link", { name: /zzz999/ })).toBeNull();
 });
@@ -40,8 +40,8 @@ it("link to the orders", async () => {
 it.each([
   ["the server cannot search them", {}],
   ["the person may not see them", { offers: searches, allows: (name: string) => name !== "orders.list" }],
-])("are plain text if %s", async (_, session) => {
+])("shows order numbers as plain text if %s", async (_, session) => {
   await openChat(session);
-  expect(screen.getByText("We look for #0a1b2c.", { selector: "[role=log] p" })).toBeVisible();
+  expect(screen.getByText("We are looking for #0a1b2c.", { selector: "[role=log] p" })).toBeVisible();
   expect(screen.queryByRole("link", { name: /^#/ })).toBeNull();
 });

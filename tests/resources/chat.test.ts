@@ -44,7 +44,7 @@ describe("a sender", () => {
   it.each(["admin", "Admin", "support", "Meera", "", undefined, null, {}, ["user"]])("%j is from the team", (sender) =>
     expect(isFromParticipant(vendor, sender)).toBe(false),
   );
-  it("of unknown identity is a participant without a name", () => {
+  it("is from the team if the participant is unknown", () => {
     expect(isFromParticipant({}, undefined)).toBe(false);
     expect(isFromParticipant(null, "Meera")).toBe(false);
   });

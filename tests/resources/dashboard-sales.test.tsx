@@ -143,7 +143,7 @@ describe("the documented cards", () => {
     }
   });
 
-  it("have no link with a name of the sidebar", async () => {
+  it("have no link with the name of a link in the sidebar", async () => {
     show();
     await waitForPage();
     await overview();

@@ -1,4 +1,4 @@
-/** The message to the vendor in decision forms: switch, text, preview and request, with the feature decisions.message. */
+/** The message to the vendor in decision forms, with the feature decisions.message: switch, text, preview, request. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -31,8 +31,9 @@ interface Decision {
   resource: Resource;
   action: "approve" | "reject";
   record: () => { _id?: string; id?: string } | undefined;
-  /** The reason typed into the form beforehand, and the resulting documented body. */
+  /** The label of the required reason, which the tests fill in first. */
   reason?: string;
+  /** The documented request body. */
   body: object;
 }
 
@@ -150,10 +151,10 @@ it.each(CASES.filter(([, { reason }]) => reason))(
     await userEvent.click(dialog.getByRole("switch", SWITCH));
     type(message, "Dear friend");
     type(reason, "Blurred scan of the PAN card");
-    expect(message, "once it was edited").toHaveValue("Dear friend");
+    expect(message, "after the message was edited").toHaveValue("Dear friend");
     type(message, "");
     type(reason, "Blurred");
-    expect(message, "once it was emptied").toHaveValue("");
+    expect(message, "after the message was emptied").toHaveValue("");
   },
 );
 
@@ -184,7 +185,7 @@ async function openBulk(key: "approve" | "reject") {
   return within(await screen.findByRole("dialog"));
 }
 
-it("makes the message of the reason in a bulk run, previews it and sends it with each decision", async () => {
+it("fills the message with the reason in a bulk run, previews it and sends it with each decision", async () => {
   const dialog = await openBulk("reject");
   type(dialog.getByLabelText("Rejection Reason"), "Blurred <b>scan</b>");
   await waitFor(() => expect(dialog.getByLabelText(LABEL)).toHaveValue("Blurred <b>scan</b>"));

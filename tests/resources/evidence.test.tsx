@@ -105,7 +105,7 @@ describe("the viewer of a vendor's documents", () => {
     expect(screen.queryByRole("tab")).toBeNull();
   });
 
-  it("covers pictures until the first one is revealed", () => {
+  it("covers pictures until the person chooses to always show documents", () => {
     const { unmount } = show({ documents }, true);
     expect(screen.queryByAltText("PAN Card")).toBeNull();
     fireEvent.click(screen.getByRole("switch", { name: "Always show documents (each view is logged)" }));

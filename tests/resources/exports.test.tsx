@@ -14,7 +14,7 @@ import { ok, defineRoute } from "../support/letter/route";
 const PATH = "/api/admin/exports";
 const stage = createStageForFile();
 
-/** Shows the page on a backend whose successive reads return `answers`. */
+/** Shows the page. The backend returns the next of `answers` to each request, and then repeats the last. */
 function show(...answers: ExportJob[][]): void {
   let calls = 0;
   stage().letter.offer(
@@ -98,7 +98,7 @@ describe("the description of an export", () => {
     ["size", { size: 0 }, undefined],
     ["size", { size: 484_612 }, "484.6 KB"],
     ["expiresAt", { status: "expired", expiresAt: "2026-11-18T06:30:00Z" }, undefined],
-  ] as const)("%s of %j", (name, job, words) => {
+  ] as const)("shows the field %s of %j as: %s", (name, job, words) => {
     expect(text(name, job)).toBe(words);
   });
 });

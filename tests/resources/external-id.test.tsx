@@ -26,7 +26,7 @@ function show(name: string, id: string, features: readonly string[] = ["integrat
 
 const firstVendor = () => String(letter.records.vendors[0]?._id ?? letter.records.vendors[0]?.id);
 
-it("appears on the pages of these records only", () => {
+it("appears only on the pages of records that the shop's own system can send", () => {
   const paths = resources.filter((resource) => externalId.isFor?.(resource, {} as never)).map(({ path }) => path);
   expect([...new Set(paths)].toSorted()).toEqual(SENT_RECORD_PATHS.toSorted());
 });
@@ -46,7 +46,7 @@ it("is shown after the record's own parts, and can be copied", async () => {
   const reads = letter.callsTo("GET", path).length;
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await waitFor(() => expect(letter.callsTo("GET", path)).toHaveLength(reads + 1));
-  expect(letter.callsTo("GET", CALL), "the id never changes").toHaveLength(1);
+  expect(letter.callsTo("GET", CALL), "requested only once, because an external id never changes").toHaveLength(1);
 });
 
 it("is left out if the shop does not know the record", async () => {

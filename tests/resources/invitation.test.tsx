@@ -12,7 +12,7 @@ import { renderKit } from "../kit/support/render-kit";
 const letter = await startLetterBackendForFile();
 const LINK = "/invite#aaaa";
 
-/** Opens an invited person's page on a server with the given response to an invitation. */
+/** Opens a person's page and presses the button that invites the person. The server responds with `answer`. */
 async function invite(person: Partial<Administrator>, answer: Invitation, button: string) {
   const row = { _id: "p1", name: "Kavya Shenoy", email: "kavya@bazaar.example", state: "invited" as const, ...person };
   letter.offer(defineRoute("GET", `${ADMIN_PATH}/administrators/p1`, () => ok(row)));

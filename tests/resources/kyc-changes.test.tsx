@@ -1,4 +1,4 @@
-/** The requested changes of a KYC application on the reviewer's page, also with unexpected responses. */
+/** The changes to a KYC application that a reviewer requested, also with unexpected responses. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -69,7 +69,7 @@ describe("the panel", () => {
     ]);
   });
 
-  it("shows the link on request, or why it cannot", async () => {
+  it("shows the link on request, or an error if it could not be loaded", async () => {
     const path = `/api/admin/kyc/${recordIdOf(letter.records.kyc[0])}/changes/link`;
     letter.offer(defineRoute("POST", path, () => ok({ link: "/kyc-changes#secret" })));
     await open(CHANGE_REQUEST);
@@ -83,7 +83,7 @@ describe("the panel", () => {
     );
   });
 
-  it.each([{}, [], { link: null }, "text"])("says that there is no link in the response %j", async (body) => {
+  it.each([{}, [], { link: null }, "text"])("shows an error if the response has no link: %j", async (body) => {
     letter.offer(
       defineRoute("POST", `/api/admin/kyc/${recordIdOf(letter.records.kyc[0])}/changes/link`, () => ok(body)),
     );
@@ -98,13 +98,13 @@ describe("the panel", () => {
     expect((await panel()).queryByRole("button")).toBeNull();
   });
 
-  it("says so when the vendor has changed nothing", async () => {
+  it("says that nothing changed when the vendor answered without a change", async () => {
     await open({ ...CHANGE_REQUEST, answeredAt: "2025-11-01T10:00:00Z", differences: [] });
     expect(await screen.findByText("Nothing changed.")).toBeVisible();
   });
 
   it.each([undefined, null, "soon", 7, [], {}, { parts: "panCard", askedBy: 4, differences: {} }])(
-    "bears %j in the place of the changes",
+    "shows the application with %j in place of the changes",
     async (changes) => {
       await open(changes);
       expect(screen.getByRole("heading", { name: "Checks" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The reviewer's desk with any server response, and documents that are not pictures. */
+/** The panel in which a reviewer checks a KYC application: its documents, the checks, and unexpected responses. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
@@ -21,7 +21,7 @@ function Desk({ application, session }: { application: object; session?: Partial
 }
 
 const show = (application: object) => render(<Desk application={application} />);
-const stage = () => screen.getByRole("tabpanel");
+const getDocument = () => screen.getByRole("tabpanel");
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 const ALL = {
@@ -34,21 +34,21 @@ describe("the documents", () => {
     const tabs = within(screen.getByRole("tablist", { name: "Documents" })).getAllByRole("tab");
     expect(tabs.map((tab) => tab.textContent)).toEqual(["Aadhaar Front", "Aadhaar Back", "PAN", "Business License"]);
     expect(screen.getByRole("tab", { selected: true })).toHaveAccessibleName("Aadhaar Front");
-    expect(stage()).toHaveAccessibleName("Aadhaar Front");
-    expect(within(stage()).getByAltText("Aadhaar Front")).toHaveAttribute("src", "https://api.example/front.svg");
+    expect(getDocument()).toHaveAccessibleName("Aadhaar Front");
+    expect(within(getDocument()).getByAltText("Aadhaar Front")).toHaveAttribute("src", "https://api.example/front.svg");
   });
 
-  it("explain a missing file address and then offer no zoom", () => {
+  it("explain that a file has no URL, and then offer no zoom", () => {
     show(ALL);
     press("Next document");
-    expect(stage()).toHaveTextContent("This document was uploaded, but the server did not send a link to it.");
+    expect(getDocument()).toHaveTextContent("This document was uploaded, but the server did not send a link to it.");
     expect(screen.queryByRole("button", { name: "Zoom in" })).toBeNull();
   });
 
   it("open in a new tab when they are PDFs", () => {
     show(ALL);
     fireEvent.click(screen.getByRole("tab", { name: "PAN" }));
-    const link = within(stage()).getByRole("link", { name: "Open PAN" });
+    const link = within(getDocument()).getByRole("link", { name: "Open PAN" });
     expect(link).toHaveAttribute("href", "https://api.example/pan.pdf");
     expect(link).toHaveAttribute("target", "_blank");
   });
@@ -56,9 +56,9 @@ describe("the documents", () => {
   it("wrap around from the last to the first", () => {
     show(ALL);
     press("Previous document");
-    expect(stage()).toHaveAccessibleName("Business License");
+    expect(getDocument()).toHaveAccessibleName("Business License");
     press("Next document");
-    expect(stage()).toHaveAccessibleName("Aadhaar Front");
+    expect(getDocument()).toHaveAccessibleName("Aadhaar Front");
   });
 
   it("keep the focus on the thumbnails while the arrow keys move through them", () => {
@@ -73,25 +73,25 @@ describe("the documents", () => {
     const { rerender } = show(ALL);
     press("Next document");
     rerender(<Desk application={{ ...ALL, id: "2" }} />);
-    expect(stage()).toHaveAccessibleName("Aadhaar Front");
+    expect(getDocument()).toHaveAccessibleName("Aadhaar Front");
   });
 
   it("count as a failed check when they are missing", () => {
     show({ documents: { panCard: "/pan.png" } });
     const check = screen.getByText("Aadhaar front, Aadhaar back, Business license missing.").closest("li");
     expect(within(check as HTMLElement).getByText("Issue")).toHaveClass("tone-orange");
-    expect(screen.queryByRole("button", { name: "Next document" }), "there is no other one").toBeNull();
+    expect(screen.queryByRole("button", { name: "Next document" }), "there is no other document").toBeNull();
   });
 });
 
 describe("a picture that fails to load", () => {
-  it("shows an error and can be retried, also at another address", () => {
+  it("shows an error until it is retried or gets another URL", () => {
     const { rerender } = show(ALL);
     fireEvent.error(screen.getByAltText("Aadhaar Front"));
     expect(screen.getByRole("alert")).toHaveTextContent("This document could not be loaded.");
     press("Try again");
     expect(screen.queryByRole("alert")).toBeNull();
-    expect(stage(), "the keyboard stays in the viewer").toHaveFocus();
+    expect(getDocument(), "the keyboard stays in the viewer").toHaveFocus();
 
     fireEvent.error(screen.getByAltText("Aadhaar Front"));
     rerender(<Desk application={{ documents: { ...ALL.documents, aadhaarFront: "/front.svg?new" } }} />);
@@ -115,7 +115,7 @@ describe("the checks", () => {
 
   it("say when there is nothing to check", () => {
     show(ALL);
-    expect(screen.getByText("No issues"), "which proves nothing: it is not green").toHaveClass("tone-neutral");
+    expect(screen.getByText("No issues"), "not green, because nothing was checked").toHaveClass("tone-neutral");
     expect(screen.getByText("1 check passed, 11 not provided")).toBeVisible();
   });
 });
@@ -136,7 +136,7 @@ describe("duplicate numbers of other vendors", () => {
     expect(line()).toHaveTextContent(/IssueMalabar Spices gave the same PAN and bank account\.\s*Kutch Looms gave/);
     const link = screen.getByRole("link", { name: "Malabar Spices" });
     expect(link).toHaveAttribute("href", "/vendors/show/a%2F1");
-    expect(screen.queryByRole("link", { name: "Kutch Looms" }), "has no id").toBeNull();
+    expect(screen.queryByRole("link", { name: "Kutch Looms" }), "its vendor has no id").toBeNull();
   });
 
   it("are shown without links to people who may not open vendors", () => {
@@ -145,7 +145,7 @@ describe("duplicate numbers of other vendors", () => {
     expect(within(line() as HTMLElement).queryByRole("link")).toBeNull();
   });
 
-  it("say when there are more than the named ones", () => {
+  it("say that there may be more vendors than the named ones", () => {
     const many = Array.from({ length: 20 }, (_, index) => ({ vendor: { shopName: `Shop ${index}` }, same: ["pan"] }));
     show({ ...ALL, duplicates: many });
     expect(line()).toHaveTextContent(/Shop 19 gave the same PAN\.\s*There may be more\.$/);
@@ -157,9 +157,9 @@ describe("duplicate numbers of other vendors", () => {
   });
 });
 
-describe("the desk with unexpected data", () => {
+describe("the panel with unexpected data", () => {
   it.each([undefined, null, 7, "text", [], [1], { aadhaarFront: {} }, { panCard: [] }, { panCard: "javascript:1" }])(
-    "documents that are %j break nothing and run nothing",
+    "shows its headings and runs no script with the documents %j",
     (documents) => {
       const { container } = show({ documents, vendor: documents, aadhaarInfo: documents, bankDetails: documents });
       expect(screen.getByRole("heading", { name: "Documents" })).toBeVisible();

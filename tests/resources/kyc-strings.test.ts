@@ -16,7 +16,7 @@ const sections = parts.flat().flatMap((part) => ("fields" in part ? [part] : [])
 const labelsOf = (names: readonly string[]) => names.map((name) => fields[name]?.label);
 
 const viewer = (...features: Feature[]): Viewer => ({ userId: "1", offers: (feature) => features.includes(feature) });
-const LETTER = viewer();
+const WITHOUT_FEATURES = viewer();
 const DECIDES = viewer("kyc.decide");
 const ASKS = viewer("decisions.changes");
 
@@ -93,7 +93,7 @@ describe("KYC Management", () => {
     });
     expect(search).toMatchObject({ name: "search", label: "Search by vendor name", feature: "kyc.search" });
     expect(search?.choices).toBeUndefined();
-    expect(search?.note, "filters the page by the shop names").toBeDefined();
+    expect(search?.note, "the note says that the search filters only the page").toBeDefined();
   });
 
   // Spec: kyc.colours
@@ -109,7 +109,7 @@ describe("KYC Management", () => {
 
 describe("the details", () => {
   // Spec: kyc.details
-  it("have the documented sections and facts", () => {
+  it("have the documented sections and fields", () => {
     expect(sections.map(({ title, fields: names }) => [title, ...labelsOf(names)])).toEqual([
       ["Vendor Information", "Shop Name", "Phone", "Submitted", "Description"],
       ["Aadhaar Information", "Name", "Aadhaar Number", "Phone", "Date of Birth"],
@@ -157,7 +157,7 @@ describe("the actions", () => {
 
   // Spec: kyc.approve, kyc.reject, kyc.review
   it("have the documented texts, calls and payloads", () => {
-    expect(Object.fromEntries(offeredBy(LETTER).map(([key, action]) => [key, described(action)]))).toEqual({
+    expect(Object.fromEntries(offeredBy(WITHOUT_FEATURES).map(([key, action]) => [key, described(action)]))).toEqual({
       approve: {
         texts: ["Approve", "Approve KYC Application", "KYC approved successfully!", "Failed to approve KYC"],
         request: "put {id}/approve",
@@ -202,13 +202,13 @@ describe("the actions", () => {
   });
 
   // Spec: kyc.transitions
-  it("are offered only for a pending application, unless the backend also accepts later ones", () => {
-    expect(allowedFor("pending", LETTER)).toEqual(["approve", "reject", "review"]);
+  it("are offered only for a pending application, unless the backend also accepts later decisions", () => {
+    expect(allowedFor("pending", WITHOUT_FEATURES)).toEqual(["approve", "reject", "review"]);
     expect(allowedFor("pending", DECIDES)).toEqual(["approve", "reject", "review"]);
-    expect(allowedFor("under_review", LETTER)).toEqual([]);
+    expect(allowedFor("under_review", WITHOUT_FEATURES)).toEqual([]);
     expect(allowedFor("under_review", DECIDES)).toEqual(["approve", "reject"]);
     for (const status of ["approved", "rejected"] as const) {
-      expect(allowedFor(status, LETTER)).toEqual([]);
+      expect(allowedFor(status, WITHOUT_FEATURES)).toEqual([]);
       expect(allowedFor(status, DECIDES)).toEqual([]);
       expect(allowedFor(status, ASKS)).toEqual([]);
     }
@@ -218,7 +218,7 @@ describe("the actions", () => {
 
   it("explain why they are not offered", () => {
     const reasonOf = (key: string, values: object, who: Viewer) => actions[key]?.allowed?.(row(values), who);
-    expect(reasonOf("approve", { status: "under_review" }, LETTER)).toBe(
+    expect(reasonOf("approve", { status: "under_review" }, WITHOUT_FEATURES)).toBe(
       "Only applications that are pending can be approved. This one is under review.",
     );
     expect(reasonOf("reject", { status: "approved" }, DECIDES)).toBe(
@@ -231,7 +231,7 @@ describe("the actions", () => {
 
   it("warn before a step that this console cannot undo", () => {
     const warned = (key: string, who: Viewer) => actions[key]?.question?.(row({ status: "pending" }), who);
-    expect(warned("review", LETTER)).toEqual(["", expect.stringMatching(/has no further actions/)]);
+    expect(warned("review", WITHOUT_FEATURES)).toEqual(["", expect.stringMatching(/has no further actions/)]);
     expect(warned("review", DECIDES)).toBeUndefined();
   });
 });

@@ -52,7 +52,7 @@ function Counts() {
   );
 }
 
-/** Connects the stream once the counts are no longer fresh. */
+/** Lets the counts become stale, and then connects the stream. */
 function connectAgain(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
   live.sendReady();

@@ -78,14 +78,14 @@ describe("the queue", () => {
     expect(bar()).toBeUndefined();
   });
 
-  it("says that changes are available if a colleague decides about a listed entry", () => {
+  it("says that changes are available if a colleague decides on a listed entry", () => {
     live.send("products", { type: "products.edit", resourceId: "elsewhere" });
     expect(bar()).toBeUndefined();
     live.send("products", { type: "product-approval.approve", resourceId: "p2", fields: ["approvalStatus"] });
     expect(bar()).toBe("Changes availableRefresh");
   });
 
-  it("marks the entries that a colleague has decided on, and keeps them in place until it is refreshed", async () => {
+  it("marks the entries that a colleague has decided on, and keeps them in place until Refresh is pressed", async () => {
     const marked = async () =>
       (await findRows()).flatMap((row) => (row.textContent.includes("Decided") ? row.querySelector("strong") : []));
     live.send("products", { type: "products.edit", resourceId: "p2" });
@@ -228,7 +228,7 @@ describe("the chat", () => {
   });
 
   it("shows what the person has written in another tab", async () => {
-    // Other tests of this process may just have sent a message.
+    // Move the clock on. Another test may just have sent a message, and shortly after that, own changes are ignored.
     const now = performance.now.bind(performance);
     vi.spyOn(performance, "now").mockImplementation(() => now() + 60_000);
     const open = letter.records.chats.find(({ _id }) => _id === openId);
@@ -237,7 +237,7 @@ describe("the chat", () => {
     await screen.findByText("From my phone.", { selector: "[role=log] p" });
   });
 
-  it("loads once what this tab has sent", async () => {
+  it("ignores the event for a message that this tab has sent", async () => {
     letter.forgetCalls();
     await userEvent.type(screen.getByRole("textbox"), "On its way.{Enter}");
     await screen.findByText("On its way.", { selector: "[role=log] p" });
@@ -256,7 +256,7 @@ describe("the chat", () => {
     open?.messages?.push({ sender: "vendor", message: "Are you there?", timestamp: "2026-11-20T06:30:00Z" });
     live.sendReady();
     await screen.findByText("Are you there?", { selector: "[role=log] p" });
-    expect(letter.callsTo("GET", LIST), "of the list that was just loaded").toEqual([]);
+    expect(letter.callsTo("GET", LIST), "the list was just loaded").toEqual([]);
   });
 
   it("is loaded again when the stream is connected again", async () => {

@@ -12,7 +12,7 @@ import { ok, defineRoute } from "../support/letter/route";
 
 const stage = createStageForFile();
 
-const GATEWAY: readonly Feature[] = ["messaging.bulkSms", "messaging.outbox"];
+const FEATURES: readonly Feature[] = ["messaging.bulkSms", "messaging.outbox"];
 const QUESTION = "Send to invalid recipients?";
 const SEND_PATHS = ["bulk/send", "sms/send", "email/send"].map((path) => `${ADMIN_PATH}/messaging/${path}`);
 
@@ -27,7 +27,8 @@ beforeEach(() => {
 });
 
 const sent = () => SEND_PATHS.flatMap((path) => stage().letter.callsTo("POST", path)).length;
-const show = (form: MessageForm, features = GATEWAY) => stage().show("/messages", <SingleSend form={form} />, features);
+const show = (form: MessageForm, features = FEATURES) =>
+  stage().show("/messages", <SingleSend form={form} />, features);
 
 /** Fills in the form's inputs by name and submits it. */
 async function send(form: string, values: Record<string, string>): Promise<void> {
@@ -70,7 +71,7 @@ it.each([
   ["bulk messages", BULK_FORM, { emails: "asha@shop.example, nobody", message: "Sale" }, "nobody"],
   ["a custom SMS", CUSTOM_FORMS[1], { phone: "12345", message: "Sale" }, "12345"],
   ["a custom email", CUSTOM_FORMS[0], { to: "nobody", subject: "Sale", content: "Sale" }, "nobody"],
-] as const)("asks before it queues %s to an invalid recipient", async (_, form, values, named) => {
+] as const)("asks before it sends %s to an invalid recipient", async (_, form, values, named) => {
   if (!form) throw new Error("There is no such form.");
   tally = { sent: 1, failed: 0, queued: 0 };
   show(form);
@@ -83,7 +84,7 @@ it.each([
 });
 
 it("asks once for all invalid numbers of a custom SMS", async () => {
-  stage().show("/sms-management", <CustomSms />, GATEWAY);
+  stage().show("/sms-management", <CustomSms />, FEATURES);
   await send("custom-sms", { phones: "12, 34, 9876543210", message: "Sale" });
   const dialog = await screen.findByRole("dialog", { name: QUESTION });
   expect(dialog).toHaveTextContent("2 recipients do not look valid: 12, 34.");

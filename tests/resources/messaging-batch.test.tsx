@@ -1,4 +1,4 @@
-/** A request with several messages, which the server delivers after its response. */
+/** A batch: the messages of one request that the server delivers after its response. */
 import { fireEvent } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { toasts } from "../../providers/notification/toasts";
@@ -41,7 +41,7 @@ async function send(): Promise<void> {
   fireEvent.click(submit());
 }
 
-const end = async (ended: Partial<MessageBatch>) => {
+const endBatch = async (ended: Partial<MessageBatch>) => {
   answer = ok({ ...startedBatch, waiting: 0, ...ended });
   await waitUntil(() => expect(progressText()).toBeUndefined());
 };
@@ -55,7 +55,7 @@ it("shows the progress, then the result", async () => {
   answer = ok({ ...startedBatch, sent: 40, failed: 5, waiting: 15 });
   await waitUntil(() => expect(progressText()).toContain("45 of 60 messages processed, 5 failed"));
   expect(toasts.list()).toEqual([]);
-  await end({ sent: 55, failed: 5 });
+  await endBatch({ sent: 55, failed: 5 });
   expect(toasts.list()).toMatchObject([
     { type: "success", message: "Bulk messages sent successfully!", description: "55 sent. 5 failed." },
   ]);
@@ -67,7 +67,7 @@ it("reports a failure and its reason when no message was accepted", async () => 
   show();
   await send();
   await waitUntil(() => expect(progressText()).toContain("0 of 60"));
-  await end({ failed: 60, error: "550 Closed" });
+  await endBatch({ failed: 60, error: "550 Closed" });
   expect(toasts.list()).toMatchObject([
     { type: "error", message: "Failed to send bulk messages", description: "550 Closed" },
   ]);
@@ -82,23 +82,23 @@ it("continues after a temporary error and shows it", async () => {
   answer = ok({ ...startedBatch, sent: 30, waiting: 30 });
   await waitUntil(() => expect(progressText()).toContain("30 of 60"));
   expect(progressText()).not.toContain("could not be asked");
-  await end({ sent: 60 });
+  await endBatch({ sent: 60 });
 });
 
-it("is restored on a page that was left and reopened", async () => {
+it("shows the progress again on a page that was left and reopened", async () => {
   show();
   await send();
   await waitUntil(() => expect(progressText()).toContain("0 of 60"));
   show();
   await waitUntil(() => expect(progressText()).toContain("0 of 60"));
-  await end({ sent: 60 });
+  await endBatch({ sent: 60 });
   expect(toasts.list()).toMatchObject([{ type: "success", message: "Bulk messages sent successfully!" }]);
   show();
   await waitUntil(() => getElement("form [id=bulk_emails]"));
   expect(progressText()).toBeUndefined();
 });
 
-it("does not block sending or report a success when it no longer exists", async () => {
+it("neither blocks sending nor reports a success when the batch no longer exists", async () => {
   show();
   await send();
   await waitUntil(() => expect(progressText()).toContain("0 of 60"));
@@ -113,7 +113,7 @@ it("does not block sending or report a success when it no longer exists", async 
   expect(progressText()).toBeUndefined();
 });
 
-it("is requested only from a backend with the feature", async () => {
+it("requests the batch only from a backend with the feature", async () => {
   show([]);
   await send();
   await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "success" }]));

@@ -125,7 +125,7 @@ describe("Messaging Management", () => {
   });
 });
 
-describe("the bodies", () => {
+describe("the request bodies", () => {
   const typed = {
     ...EMPTY_VALUES,
     to: " asha@shop.example ",

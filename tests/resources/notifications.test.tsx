@@ -1,4 +1,4 @@
-/** The notifications page on backends that page the list differently, and the names of the types. */
+/** Mark all as read with backends of different page sizes, and the names of the notification types. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getKindLabel, getResourceName } from "../../resources/notifications/kinds";
@@ -11,8 +11,8 @@ import { ok, defineRoute } from "../support/letter/route";
 const PATH = "/api/admin/notifications";
 const stage = createStageForFile();
 
-/** Offers `count` unread notifications in pages of at most `most`, even if the request allows more. */
-function offerUnread(count: number, most: number): void {
+/** Offers `count` unread notifications in pages of at most `maxPageSize`, even if the request allows more. */
+function offerUnread(count: number, maxPageSize: number): void {
   stage().letter.records.notifications = Array.from({ length: count }, (_, index) => ({
     _id: `n${index}`,
     title: `Notice ${index + 1}`,
@@ -25,7 +25,7 @@ function offerUnread(count: number, most: number): void {
       PATH,
       ({ records, query }) => {
         const unread = records.notifications.filter(({ read }) => query["unread"] !== "true" || !read);
-        const size = Math.min(Number(query["limit"]), most);
+        const size = Math.min(Number(query["limit"]), maxPageSize);
         const from = (Number(query["page"]) - 1) * size;
         return ok({ data: unread.slice(from, from + size), total: unread.length });
       },
@@ -111,7 +111,7 @@ it("sends nothing for a notification without an id", async () => {
 });
 
 describe("notification types", () => {
-  it("have names that people use", () => {
+  it("have readable names", () => {
     expect(NOTIFICATION_TYPES.map(getKindLabel)).toEqual([
       "Vendors",
       "KYC",

@@ -1,4 +1,4 @@
-/** Changing an order's status: the status, and what the dialog says about payment and money. */
+/** The dialog that changes an order's status, and the incomplete lines of an order. */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, it } from "vitest";

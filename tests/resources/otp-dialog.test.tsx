@@ -1,4 +1,4 @@
-/** The statistics of one-time passwords for various server responses. */
+/** The dialog with the statistics of one-time passwords. */
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { OtpDialog } from "../../resources/messaging/sms/otp-dialog";
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 // Spec: sms.otp-stats
-it("show four figures and at most ten activities with time, status and type", async () => {
+it("shows four figures and at most ten activities with time, status and type", async () => {
   const activity = { timestamp: "2024-03-31T19:00:00Z", status: "delivered", type: "login" };
   const recentActivity = Array.from({ length: 12 }, () => activity);
   const figures = { totalSent: 12, successfulDeliveries: 9, failedDeliveries: 3, deliveryRate: 75 };

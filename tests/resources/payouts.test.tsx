@@ -11,7 +11,7 @@ import { actionTextsOf, cardsOf, columnsOf, filtersOf, textsOf } from "./support
 const letter = await startLetterBackendForFile();
 const PATH = "/api/admin/payouts";
 
-it("has the agreed texts, columns, cards, filters and actions", () => {
+it("has the expected texts, columns, cards, filters and actions", () => {
   expect(textsOf(payouts)).toEqual(["Payouts Management", "Loading payouts...", "Error loading payouts"]);
   expect(columnsOf(payouts)).toEqual(["Vendor", "Period", "Amount", "Status", "Bank Reference", "Created At"]);
   expect(filtersOf(payouts)).toEqual([["Status", "All Status", "Pending", "Processing", "Paid", "Failed"]]);

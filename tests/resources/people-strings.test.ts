@@ -93,7 +93,7 @@ describe("vendor registrations", () => {
 
 describe("categories", () => {
   // Spec: categories.name, categories.missing-id, categories.states
-  it("have the documented texts and validation words", () => {
+  it("have the documented texts and validation messages", () => {
     expect(textsOf(categories)).toEqual(["Categories Management", "Loading categories...", "Error loading categories"]);
     expect(categories.fields["description"]?.empty).toBe("No description");
     expect(categories.fields["name"]?.input?.required).toBe("Category name is required");

@@ -11,7 +11,7 @@ const letter = await startLetterBackendForFile();
 const offers = (feature: Feature) => feature === "lists.filters";
 const PATH = "/api/admin/plans";
 
-it("have the agreed texts, columns and filters", () => {
+it("has the expected texts, columns and filters", () => {
   expect(textsOf(plans)).toEqual(["Plans Management", "Loading plans...", "Error loading plans"]);
   expect(columnsOf(plans)).toEqual(["Plan", "Price", "Commission", "Product Limit", "Status", "Created At"]);
   expect(filtersOf(plans)).toEqual([
@@ -35,7 +35,7 @@ it.each([
   expect(plans.fields["charge"]?.value?.(plan as never)).toBe(text);
 });
 
-it("shows price and limits in the list and requests only a page", async () => {
+it("shows price and limits in the list, and sends no filter without the feature", async () => {
   renderKit({ at: "/plans?interval=year&isActive=true", resources: [plans] });
   const list = within(await screen.findByRole("table", { name: "Plans Management" }));
   const cells = (name: RegExp) =>

@@ -1,4 +1,4 @@
-/** A decision in the queue beside the documents: the other entries stay in reach, and typed text is not lost. */
+/** The dialog of a decision beside the documents of a queue entry. The rest of the queue stays usable. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -11,6 +11,7 @@ await startLetterBackendForFile();
 beforeEach(() => {
   vi.restoreAllMocks();
   window.history.replaceState(null, "", "/");
+  // Places the documents so that the dialog has room beside them.
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(1023, 100, 375, 500));
 });
 
@@ -28,7 +29,7 @@ async function openRejection() {
 const openNext = () => userEvent.click(within(getEntryPane()).getByRole("button", { name: "Next" }));
 const findQuestion = () => screen.findByRole("dialog", { name: "Discard your changes?" });
 
-it("turns the documents without closing", async () => {
+it("stays open while the person moves through the documents", async () => {
   const { reason } = await openRejection();
   await userEvent.type(reason, "Blurred");
   await userEvent.click(within(getEntryPane()).getByRole("tab", { name: "Aadhaar Back" }));
@@ -37,7 +38,7 @@ it("turns the documents without closing", async () => {
   expect(reason).toHaveValue("Blurred");
 });
 
-it("ignores the queue's keys while it is open", async () => {
+it("turns off the queue's shortcuts while it is open", async () => {
   const { second } = await openRejection();
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard("ja");

@@ -1,4 +1,4 @@
-/** Which entry of the queue is open: the states and events of the desk. */
+/** The desk: the state that determines which entry of the queue is open. */
 import { describe, expect, it } from "vitest";
 import { getDesk, reduceDesk, startDesk, type DeskInputs, type DeskMemory } from "../../resources/queue/desk";
 import type { PendingEntry } from "../../resources/queue/kinds";
@@ -46,7 +46,7 @@ describe("before a decision", () => {
 });
 
 describe("after a decision", () => {
-  it("opens the entry that takes the place, and the URL follows", () => {
+  it("opens the entry that takes the place of the decided one, and the URL follows", () => {
     const given = inputs("abc", "b");
     const memory = decide(given, "b");
     expect(describeDesk(memory, given)).toEqual({

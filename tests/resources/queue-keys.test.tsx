@@ -41,7 +41,7 @@ it("closes a ticket with C and shows the next entry", async () => {
   expect(letter.callsTo("PUT", /\/tickets\/[^/]+\/status$/).map(({ body }) => body)).toEqual([{ status: "closed" }]);
 });
 
-it("ignores unsupported keys, keys with Control and keys while typing", async () => {
+it("ignores keys without an action, keys with Control and keys while typing", async () => {
   renderQueue({ at: "/queue?kind=registrations" });
   await findEntryButton("Approve");
   await userEvent.keyboard("uc");
@@ -56,7 +56,7 @@ it("ignores unsupported keys, keys with Control and keys while typing", async ()
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
-it("leaves R to a focused document", async () => {
+it("leaves R to the document viewer while a document has the focus", async () => {
   renderQueue({ at: "/queue?kind=kyc" });
   await findEntryButton("Reject");
   const documents = within(await within(getEntryPane()).findByRole("tablist", { name: "Documents" }));
@@ -68,7 +68,7 @@ it("leaves R to a focused document", async () => {
   expect(await screen.findByRole("dialog", { name: "Reject KYC Application" })).toBeVisible();
 });
 
-it("leaves the letter after G to the page that it opens", async () => {
+it("runs no action for the letter after G, which opens a page", async () => {
   const children = (
     <>
       <QueuePage />

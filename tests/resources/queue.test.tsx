@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const shopOf = (vendor: unknown) => (vendor as { shopName: string }).shopName;
-const lists = () => letter.calls.filter(({ method, path }) => method === "GET" && !/[\da-f]{24}$/.test(path));
+const listCalls = () => letter.calls.filter(({ method, path }) => method === "GET" && !/[\da-f]{24}$/.test(path));
 
 describe("from the documented lists", () => {
   it("shows each kind's pending records, oldest first, with documented requests only", async () => {
@@ -37,7 +37,7 @@ describe("from the documented lists", () => {
     ] as [string, string][];
     waits.sort(([a], [b]) => a.localeCompare(b));
     expect(await findTitles()).toEqual(waits.map(([, title]) => title));
-    expect(lists().map(({ path, query }) => `${path} ${JSON.stringify(query)}`)).toEqual([
+    expect(listCalls().map(({ path, query }) => `${path} ${JSON.stringify(query)}`)).toEqual([
       `${ADMIN_PATH}/vendors {"page":"1","limit":"25","status":"pending"}`,
       `${ADMIN_PATH}/kyc {"page":"1","limit":"25","status":"pending"}`,
       `${ADMIN_PATH}/products/pending {"page":"1","limit":"25"}`,
@@ -73,7 +73,7 @@ describe("from the documented lists", () => {
   it("requests only the kinds that the person may list", async () => {
     renderQueue({ permissions: ["queue.list", "kyc-management.list", "kyc-management.show"] });
     await findRows();
-    expect(lists().map(({ path }) => path)).toEqual([`${ADMIN_PATH}/kyc`]);
+    expect(listCalls().map(({ path }) => path)).toEqual([`${ADMIN_PATH}/kyc`]);
     // The open entry may have tabs too.
     const kinds = within(screen.getByRole("tablist", { name: "Queue" })).getAllByRole("tab");
     expect(kinds.map(({ textContent }) => textContent)).toEqual(["All", expect.stringMatching(/^KYC \(\d+\)$/)]);
@@ -107,7 +107,7 @@ describe("deciding", () => {
     await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
   });
 
-  it("rejects a KYC application in three presses, and keeps entry and input after a failure", async () => {
+  it("rejects a KYC application by keyboard, and keeps entry and input after a failure", async () => {
     letter.fault({ method: "PUT", path: /\/kyc\/[^/]+\/reject$/, kind: 500, message: "Down", times: 1 });
     renderQueue({ at: "/queue?kind=kyc", features: ["kyc.decide"] });
     const [first, second] = await findTitles();
@@ -137,7 +137,7 @@ describe("deciding", () => {
     expect(getEntryHeading()).toHaveTextContent(first ?? "");
   });
 
-  it("does not call an entry decided if the person may only look at it", async () => {
+  it("does not say that an entry was decided if the person may only view it", async () => {
     renderQueue({
       at: "/queue?kind=registrations",
       permissions: [
@@ -163,8 +163,8 @@ describe("deciding", () => {
     await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
   });
 
-  it.each(["named by the URL", "that opened first"])(
-    "is empty after the last decision, on the entry %s",
+  it.each(["named by the URL", "opened by default"])(
+    "is empty after a decision on the only entry, %s",
     async (which) => {
       const { products } = letter.records;
       const [only] = products.filter((row) => row["approvalStatus"] === "pending");
@@ -193,7 +193,7 @@ describe("deciding", () => {
   });
 });
 
-describe("with the feature", () => {
+describe("with the feature `queue`", () => {
   const [VENDOR] = letter.records.vendors;
   const entries = [
     {
@@ -214,7 +214,7 @@ describe("with the feature", () => {
       dueAt: "2026-11-21T06:30:00Z",
       missing: ["panCard", "gstCertificate"],
     },
-    { _id: "x", kind: "unknown", recordId: "u1", title: "Of a later version" },
+    { _id: "x", kind: "unknown", recordId: "u1", title: "Of an unknown kind" },
     { _id: "y", kind: "kyc", title: "Without a record" },
   ];
 
@@ -235,7 +235,7 @@ describe("with the feature", () => {
     expect(await findTitles()).toEqual(["SMS", VENDOR?.shopName]);
     const [message, vendor] = await findRows();
     expect(message).toHaveTextContent("19 days");
-    expect(message, "its time is over").toHaveTextContent("Overdue");
+    expect(message, "it is past its due time").toHaveTextContent("Overdue");
     expect(message).not.toHaveTextContent("Due within a day");
     expect(vendor).not.toHaveTextContent("Overdue");
     expect(vendor).toHaveTextContent("Due within a day");

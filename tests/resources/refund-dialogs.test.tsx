@@ -45,7 +45,7 @@ describe("the refund dialog of an order", () => {
     expect(await send(dialog)).toMatchObject({ destination: "asha@okbank", tellCustomer: false });
   });
 
-  it("does not ask otherwise", async () => {
+  it("does not ask where the money goes after other payments", async () => {
     const dialog = await openRefund(false);
     expect(dialog.queryByRole("textbox", { name: words.fields.destination })).toBeNull();
     expect(await send(dialog)).not.toMatchObject({ destination: expect.stringMatching(/./) });

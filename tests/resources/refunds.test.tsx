@@ -63,7 +63,7 @@ it("refunds some units at their share, or at a typed amount, with a preview of t
   });
 });
 
-it("is offered in the status dialog instead of setting only the status to Refunded", async () => {
+it("offers a refund in the status dialog instead of setting only the status to Refunded", async () => {
   const dialog = await openDialog("orders.edit-status", "Update Order Status");
   expect(dialog.queryByText(words.insteadOfStatus)).toBeNull();
   fireEvent.mouseDown(await dialog.findByRole("combobox"));

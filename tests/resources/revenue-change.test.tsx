@@ -8,7 +8,7 @@ import { createStageForFile, waitUntil } from "../kit/support/faults/stage";
 
 const stage = createStageForFile();
 const PATH = `${ADMIN_PATH}/analytics/revenue-change`;
-// Only a backend with refunds breaks sales down by product.
+// Includes `orders.refunds`, because only a backend with refunds breaks sales down by product.
 const WITHOUT_FILTERS = ["analytics.report", "analytics.revenueChange", "orders.refunds"] as const;
 const FEATURES = [...WITHOUT_FILTERS, "lists.filters"] as const;
 const current = { from: "2026-11-14", to: "2026-11-20" };
@@ -39,7 +39,7 @@ const show = (
 };
 const panel = () => screen.findByRole("region", { name: "Why revenue changed" });
 const findTable = async (name: string) => within(await panel()).findByRole("table", { name });
-const textsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 
 beforeEach(() => {
   stage().clear();
@@ -48,10 +48,10 @@ beforeEach(() => {
 });
 
 // Spec: analytics.revenueChange
-it("leads from the previous to the current revenue in a table", async () => {
+it("shows in a table the steps from the previous to the current revenue", async () => {
   show({}, "/analytics?range=month&compare=year");
   const table = await findTable("Steps between the two revenues");
-  expect(within(table).getAllByRole("row").slice(1).map(textsOf)).toEqual([
+  expect(within(table).getAllByRole("row").slice(1).map(cellsOf)).toEqual([
     ["Previous revenue", "", "", "₹400.00"],
     ["Number of orders", "2", "3", "+₹225.00"],
     ["Average order before discounts", "₹225.00", "₹233.33", "+₹25.00"],
@@ -127,7 +127,7 @@ it.each([
   expect(screen.queryByRole("link", { name })).toBeNull();
 });
 
-it("says so if nothing changed", async () => {
+it("says that nothing gained or lost revenue", async () => {
   show({ gainers: [], losers: [], totals: {} });
   expect(await screen.findByText("Nothing gained revenue.")).toBeVisible();
   expect(screen.getByText("Nothing lost revenue.")).toBeVisible();

@@ -23,7 +23,7 @@ function show(answer: object, offered = true): void {
   });
 }
 
-/** The names of the card's buttons. A toast of another test may be visible outside the card. */
+/** Returns the names of the card's buttons, because a toast of another test may be visible outside the card. */
 const buttonNames = () =>
   within(screen.getByRole("region", { name: secondStepMessages.title }))
     .getAllByRole("button")

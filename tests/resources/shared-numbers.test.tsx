@@ -1,4 +1,4 @@
-/** Vendors with the same numbers: shown above a vendor's record and before its approval. */
+/** The vendors that gave the same numbers as a vendor, on its page and before its approval. */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -38,7 +38,7 @@ async function openPage(session: Partial<KitSession>) {
   await screen.findByText("Shop Information");
 }
 
-it("are shown above the record with links", async () => {
+it("shows the other vendors above the record, with links", async () => {
   await openPage(offering(FEATURE));
   const section = within((await screen.findByRole("heading", { name: "Shared with other vendors" })).parentElement!);
   expect(section.getByRole("link", { name: "Malabar Spices" })).toHaveAttribute("href", "/vendors/show/b%2F2");
@@ -50,7 +50,7 @@ it.each([
   ["without duplicates", [FEATURE], []],
   ["when the server does not send them", [FEATURE], undefined],
   ["when the server does not send a list", [FEATURE], "many"],
-])("are not shown %s", async (_, features, duplicates) => {
+])("shows no other vendors %s", async (_, features, duplicates) => {
   setDuplicates(duplicates);
   await openPage(offering(...features));
   await screen.findByText("Review");
@@ -58,9 +58,9 @@ it.each([
 });
 
 it.each([
-  [vendors, "vendors"],
-  [vendorRegistrations, "vendor-registrations"],
-])("are a warning only in the approval form", async (resource, name) => {
+  ["vendors", vendors],
+  ["vendor-registrations", vendorRegistrations],
+])("warns only in the approval form of %s", async (name, resource) => {
   const at = (action: string) => `/${name}/show/${id}?action=${name}.${action}&id=${id}`;
   const { unmount } = renderKit({ at: at("approve"), resources: [resource], session: offering(FEATURE) });
   const approval = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
@@ -72,7 +72,7 @@ it.each([
   expect(rejection.queryByText(TEXT)).toBeNull();
 });
 
-it("are shown once in an approval from the list, and not without the feature", async () => {
+it("warns once in an approval from the list, and not without the feature", async () => {
   const at = `/vendors?action=vendors.approve&id=${id}`;
   const { unmount } = renderKit({ at, resources: [vendors], session: offering(FEATURE) });
   const approval = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
@@ -85,8 +85,8 @@ it("are shown once in an approval from the list, and not without the feature", a
 });
 
 it.each([
-  ["a run over many names them in the row, which can be excluded", [FEATURE], true],
-  ["a run over many says nothing without the feature", [], false],
+  ["names the other vendors in a row of a bulk approval, which can be excluded", [FEATURE], true],
+  ["says nothing in a bulk approval without the feature", [], false],
 ] as const)("%s", async (_, features, isShown) => {
   for (const vendor of letter.records.vendors.slice(0, 2)) {
     Object.assign(vendor, {

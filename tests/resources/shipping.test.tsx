@@ -11,7 +11,7 @@ const letter = await startLetterBackendForFile();
 const offers = (feature: Feature) => feature === "lists.filters";
 const PATH = "/api/admin/shipping";
 
-it("have the agreed texts, columns and filters", () => {
+it("has the expected texts, columns and filters", () => {
   expect(textsOf(shipping)).toEqual([
     "Shipping Methods Management",
     "Loading shipping methods...",
@@ -49,7 +49,7 @@ it.each([
   expect(shipping.fields["delivery"]?.value?.(days as never)).toBe(text);
 });
 
-it("shows price and delivery time in the list and requests only a page", async () => {
+it("shows price and delivery time in the list, and sends no filter without the feature", async () => {
   renderKit({ at: "/shipping?isActive=false", resources: [shipping] });
   const list = within(await screen.findByRole("table", { name: "Shipping Methods Management" }));
   const cells = (name: RegExp) =>

@@ -8,7 +8,7 @@ import { getElement, createStageForFile, waitUntil } from "../kit/support/faults
 
 const stage = createStageForFile();
 
-const kept = () =>
+const storedDrafts = () =>
   Object.entries(sessionStorage)
     .filter(([key]) => key.startsWith("draft:"))
     .map(([, draft]) => String(draft))
@@ -17,7 +17,7 @@ const kept = () =>
 const type = (message: string) =>
   fireEvent.change(getElement("form [id=bulk-sms_message]"), { target: { value: message } });
 
-function chosen(text: string): HTMLElement {
+function findChoice(text: string): HTMLElement {
   const found = optionsOf("Type").find(({ textContent }) => textContent === text);
   if (!found) throw new Error(`There is no choice ${text}.`);
   return found;
@@ -25,18 +25,18 @@ function chosen(text: string): HTMLElement {
 
 async function choose(option: string): Promise<void> {
   openSelect("Type");
-  fireEvent.click(await waitUntil(() => chosen(option)));
+  fireEvent.click(await waitUntil(() => findChoice(option)));
 }
 
 it("keeps no draft of a message with a one-time code and deletes an earlier one", async () => {
   stage().show("/sms-management", <SingleSend form={BULK_SMS_FORM} />, ["messaging.bulkSms"]);
   await waitUntil(() => getElement("form [id=bulk-sms_message]"));
   type("Your code is 482913.");
-  expect(kept()).toContain("482913");
+  expect(storedDrafts()).toContain("482913");
   await choose("OTP");
-  await waitUntil(() => expect(kept()).not.toContain("482913"));
+  await waitUntil(() => expect(storedDrafts()).not.toContain("482913"));
   type("Your code is 173205.");
-  expect(kept()).not.toContain("173205");
+  expect(storedDrafts()).not.toContain("173205");
   await choose("Promotional");
-  await waitUntil(() => expect(kept()).toContain("173205"));
+  await waitUntil(() => expect(storedDrafts()).toContain("173205"));
 });

@@ -41,7 +41,7 @@ describe("the shell", () => {
   });
 
   // Spec: shell.menu, shell.routes
-  it("has the fourteen entries in order, each with its route", () => {
+  it("has the fourteen menu entries in order, each with its route", () => {
     expect(MENU.filter(({ group }) => group === "main").map(({ label, name }) => `${label} /${name}`)).toEqual([
       "Dashboard /dashboard",
       "Users /users",
@@ -204,7 +204,7 @@ describe("vendors", () => {
     }
   });
 
-  it("have the agreed names of buttons and dialogs", () => {
+  it("have the expected names of buttons and dialogs", () => {
     const { approve, reject } = vendors.actions;
     expect(approve).toMatchObject({ label: "Approve", title: "Approve Vendor" });
     expect(reject).toMatchObject({ label: "Reject", title: "Reject Vendor" });

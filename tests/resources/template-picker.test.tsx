@@ -83,7 +83,7 @@ it("inserts below the typed text and sends the result as the reason", async () =
   fireEvent.change(reason, { target: { value: "Dear seller, \n" } });
   await choose("<i>Odd</i>");
   expect(reason).toHaveValue("Dear seller,\n\n<b>“Odd”</b> & {hostile}");
-  expect(screen.queryByText("Empty"), "has no text").toBeNull();
+  expect(screen.queryByText("Empty"), "a template without a text is not offered").toBeNull();
   fireEvent.click(dialog.getByRole("button", { name: "Reject" }));
   await waitFor(() => expect(letter.calls.some(({ method }) => method === "PUT")).toBe(true));
   expect(letter.calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
@@ -106,7 +106,7 @@ it.each([
   expect(screen.queryByRole("combobox", { name: "Insert a template" })).toBeNull();
 });
 
-it("says why there are no templates and tries again", async () => {
+it("says why templates could not be loaded, and loads them again when it reopens", async () => {
   letter.records.templates = [];
   const id = recordIdOf(letter.records.tickets.find(({ status }) => status === "open"));
   letter.fault({ method: "GET", path: PATH, kind: 500, times: 1 });

@@ -1,4 +1,4 @@
-/** The template pages, and the picker in a form, against the letter backend. */
+/** The template pages, against the letter backend. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";

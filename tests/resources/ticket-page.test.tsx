@@ -1,4 +1,4 @@
-/** The page of a ticket: the conversation first, with replies and internal notes at its end, and then the facts. */
+/** The page of a ticket: the conversation, the form for replies and internal notes, and then the ticket's details. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -38,15 +38,15 @@ const openTab = (name: string) => userEvent.click(composer().getByRole("tab", { 
 const sentTo = (call: string) =>
   letter.callsTo("POST", `/api/admin/support/tickets/${recordIdOf(ticket)}/${call}`).map(({ body }) => body);
 
-/** Checks that the elements follow each other in the document, which is the order of the keyboard and screen readers. */
+/** Checks that the elements follow each other in the document, which is the order for keyboards and screen readers. */
 function expectInOrder(elements: readonly HTMLElement[]): void {
   elements.slice(1).forEach((element, index) => {
     expect(elements[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 }
 
-describe("the order", () => {
-  it("is the conversation, the reply form, the facts", async () => {
+describe("the order of the page", () => {
+  it("is the conversation, the reply form, the ticket's details", async () => {
     await openPage("idempotency");
     expectInOrder([
       screen.getByRole("heading", { name: "Conversation History" }),
@@ -60,7 +60,7 @@ describe("the order", () => {
     expect(screen.getAllByRole("heading", { level: 2 })[0]).toHaveTextContent("Conversation History");
   });
 
-  it("has the conversation before the facts even without a reply form", async () => {
+  it("has the conversation before the details even without a reply form", async () => {
     await openPage();
     expectInOrder([messages(), screen.getByRole("heading", { name: "Ticket Information" })]);
     expect(screen.queryByRole("region", { name: "Answer this ticket" })).toBeNull();
@@ -74,7 +74,7 @@ describe("the order", () => {
   });
 });
 
-it("can scroll the messages by keyboard", async () => {
+it("lets the keyboard scroll the messages", async () => {
   await openPage();
   expect(messages()).toHaveAttribute("tabindex", "0");
 });
@@ -130,7 +130,7 @@ describe("the reply form", () => {
   it.each<[string, () => void, Partial<KitSession>]>([
     ["on a closed ticket", () => (ticket.status = "closed"), {}],
     ["for a person who may not reply", () => undefined, { allows: (permission) => permission !== "support.reply" }],
-  ])("has only the note %s", async (_, change, session) => {
+  ])("has only the input for a note %s", async (_, change, session) => {
     change();
     await openPageWith({ ...offer("idempotency", "support.notes"), ...session });
     await userEvent.type(await noteBox(), "Spoke to the seller.");

@@ -161,8 +161,8 @@ describe("the internal notes", () => {
 
 describe("the orders", () => {
   const write = () => {
-    ticket.description = "My order #632D08 has not come, and #zzz999 and #632d081 are none.";
-    ticket.messages = [{ sender: "admin", message: "We look for #0a1b2c.", timestamp: "2026-11-03T06:30:00Z" }];
+    ticket.description = "My order #632D08 has not come, and #zzz999 and #632d081 are not orders.";
+    ticket.messages = [{ sender: "admin", message: "We are looking for #0a1b2c.", timestamp: "2026-11-03T06:30:00Z" }];
   };
 
   it("are linked from their numbers in the text", async () => {
@@ -181,7 +181,7 @@ describe("the orders", () => {
   ])("are not linked when %s", async (_, session) => {
     write();
     await openPage(session);
-    expect(await screen.findByText(/We look for #0a1b2c/)).toBeVisible();
+    expect(await screen.findByText(/We are looking for #0a1b2c/)).toBeVisible();
     expect(screen.queryByRole("link", { name: /^#/ })).toBeNull();
   });
 

@@ -30,7 +30,7 @@ const offer =
   (feature) =>
     features.includes(feature);
 
-/** Returns an entry of a record. A higher number of days is an older one. */
+/** Returns an entry of a record that is this many days old. */
 const createEntry = (resource: string, resourceId: string, days: number, entry: Partial<AuditEntry>): AuditEntry => ({
   _id: hexId("b7", days + 1),
   at: daysAgo(days),
@@ -178,7 +178,7 @@ describe("the past statuses of an order", () => {
   const shipped = () =>
     ofOrder(2, { action: "orders.edit-status", before: { status: "confirmed" }, after: { status: "shipped" } });
 
-  it("are between the entries, without those that an entry shows", async () => {
+  it("are between the entries, except those that an entry already shows", async () => {
     setHistory();
     const note = ofOrder(5, { action: "orders.note", before: null, after: { note: "Gift" } });
     const items = await openItems({ entries: [shipped(), note] });
@@ -193,7 +193,7 @@ describe("the past statuses of an order", () => {
     expect(screen.queryByRole("heading", { name: "History" })).toBeNull();
   });
 
-  it("include those that the shop's own system sent", () => {
+  it("leave out those that the shop's own system sent, because its entries show them", () => {
     setHistory();
     const sent = [
       ofOrder(4, { action: "orders.upsert", before: { status: "pending" }, after: { status: "confirmed" } }),
@@ -203,7 +203,7 @@ describe("the past statuses of an order", () => {
     expect(items.map((item) => "entry" in item)).toEqual([true, true, true]);
   });
 
-  it("stay if an entry is of another status, another time or another record, or has no values", () => {
+  it("stay if an entry has another status, time or record, or no values", () => {
     setHistory();
     const values = { before: { status: "confirmed" }, after: { status: "shipped" } };
     for (const entry of [
@@ -219,7 +219,7 @@ describe("the past statuses of an order", () => {
     }
   });
 
-  it("match each entry once", () => {
+  it("are left out only once for each entry", () => {
     Object.assign(getOrder(), {
       history: ["shipped", "confirmed", "shipped"].map((status) => ({ status, at: daysAgo(2), by: "Asha Menon" })),
     });

@@ -10,7 +10,7 @@ import { kitMessages } from "../../src/kit/messages";
 import { cardsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
 const cardOf = ({ list }: Resource, title: string) => list.cards?.find((card) => card.title === title);
-/** Returns the figure of a card over the rows of a page. */
+/** Returns the figure that a card shows for the rows of a page. */
 function figureOf(resource: Resource, title: string, rows: readonly object[]) {
   const card = cardOf(resource, title) ?? { title };
   const counts = { counting: false, pending: false, facets: {}, totals: undefined, sent: [], tab: undefined };
@@ -18,7 +18,7 @@ function figureOf(resource: Resource, title: string, rows: readonly object[]) {
   return formatFigure(resource, card, figure ?? Number.NaN);
 }
 const viewer = { userId: "", offers: () => false };
-const toneOf = ({ fields }: Resource, name: string) =>
+const tonesOf = ({ fields }: Resource, name: string) =>
   Object.fromEntries(
     Object.entries(fields[name]?.valueLabels ?? {}).map(([value, { tone = "neutral" }]) => [value, tone]),
   );
@@ -70,7 +70,7 @@ describe("orders", () => {
 
   // Spec: orders.colours
   it("have the documented colours", () => {
-    expect(toneOf(orders, "status")).toEqual({
+    expect(tonesOf(orders, "status")).toEqual({
       pending: "violet",
       confirmed: "violet",
       processing: "orange",
@@ -107,7 +107,7 @@ describe("orders", () => {
     ["delivered", "shipped", true],
     ["cancelled", "refunded", true],
     ["refunded", "delivered", true],
-  ] as const)("from %s to %s is unusual: %s", (from, to, unusual) => {
+  ] as const)("changing from %s to %s is unusual: %s", (from, to, unusual) => {
     expect(isUnusualChange(from, to)).toBe(unusual);
   });
 });
@@ -179,14 +179,14 @@ describe("support tickets", () => {
 
   // Spec: support.colours
   it("have the documented colours", () => {
-    expect(toneOf(support, "status")).toEqual({
+    expect(tonesOf(support, "status")).toEqual({
       open: "red",
       in_progress: "orange",
       resolved: "green",
       closed: "neutral",
     });
     expect(support.fields["status"]?.tone).toBe("violet");
-    expect(toneOf(support, "priority")).toEqual({ high: "red", medium: "orange", low: "green" });
+    expect(tonesOf(support, "priority")).toEqual({ high: "red", medium: "orange", low: "green" });
   });
 
   // Spec: support.reply, support.closing, support.closed

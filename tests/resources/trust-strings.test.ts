@@ -39,7 +39,7 @@ it("explains a conflict, and that the changes are neither saved nor lost", () =>
 });
 
 describe("roles", () => {
-  it("have the agreed texts, columns and actions", () => {
+  it("have the expected texts, columns and actions", () => {
     expect(textsOf(roles)).toEqual(["Roles Management", "Loading roles...", "Error loading roles"]);
     expect(columnsOf(roles)).toEqual(["Name", "Description", "Administrators", "Two-step verification", "Built In"]);
     expect(actionTextsOf(roles)).toEqual([
@@ -56,7 +56,7 @@ describe("roles", () => {
 });
 
 describe("administrators", () => {
-  it("have the agreed texts, columns, filters and actions", () => {
+  it("have the expected texts, columns, filters and actions", () => {
     expect(textsOf(administrators)).toEqual([
       ...["Administrators Management", "Loading administrators...", "Error loading administrators"],
     ]);
@@ -80,7 +80,7 @@ describe("administrators", () => {
 const audit = describeWith(resources);
 
 describe("the audit log", () => {
-  it("has the agreed texts, columns and filters", () => {
+  it("has the expected texts, columns and filters", () => {
     expect(textsOf(audit)).toEqual(["Audit log", "Loading audit entries...", "Error loading audit entries"]);
     expect(columnsOf(audit)).toEqual(["When", "Who", "What", "Record", "Outcome", "IP address"]);
     expect(filtersOf(audit)?.map((texts) => texts.slice(0, 2))).toEqual([
@@ -107,7 +107,7 @@ describe("the audit log", () => {
   });
 });
 
-it("has the agreed texts for the account and the invitation", () => {
+it("has the expected texts for the account and the invitation", () => {
   const { name, email, password, sessions } = accountMessages;
   expect([name, email, password].map(({ success, failure }) => [success, failure])).toEqual([
     ["Name changed successfully!", "Failed to change name"],

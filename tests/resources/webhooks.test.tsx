@@ -1,4 +1,4 @@
-/** Webhooks: the secret is shown once, after creating and after rotating it. */
+/** Creating a webhook: the secret that is shown once, and the events that can be chosen. */
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -33,7 +33,7 @@ it("creates a webhook with the chosen events, and shows its secret", async () =>
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(SECRET);
 });
 
-it("offers the events of areas that the person may see", async () => {
+it("enables only the events of areas that the person may see", async () => {
   FEATURE_ROUTES.forEach(letter.offer);
   render("/webhooks/create", (permission) => /^webhooks\.|^vendors\.show$/.test(permission));
   expect(await screen.findByRole("checkbox", { name: "Vendors: Approve" })).toBeEnabled();

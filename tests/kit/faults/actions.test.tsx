@@ -3,7 +3,7 @@
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { mutationsOf } from "../support/faults/calls";
-import { playMutation } from "../support/faults/mutations";
+import { checkMutation } from "../support/faults/mutations";
 import { FAULTS, MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
 import { SLICE_NOTE } from "../support/slice";
 
@@ -16,7 +16,7 @@ describe(`${FAULTS.length} faults × ${calls.length} actions = ${FAULTS.length *
   it.each(calls)(
     "$name",
     async (call) => {
-      await playMutation(stage(), call);
+      await checkMutation(stage(), call);
     },
     MATRIX_TIMEOUT_MS,
   );

@@ -3,7 +3,7 @@
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { listReadsOf } from "../support/faults/calls";
-import { playMainRead } from "../support/faults/reads";
+import { checkMainRead } from "../support/faults/reads";
 import { FAULTS, MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
 import { SLICE_NOTE } from "../support/slice";
 
@@ -16,7 +16,7 @@ describe(`${FAULTS.length} faults × ${calls.length} lists = ${FAULTS.length * c
   it.each(calls)(
     "$name",
     async (call) => {
-      await playMainRead(stage(), call);
+      await checkMainRead(stage(), call);
     },
     MATRIX_TIMEOUT_MS,
   );

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ACCOUNT_READS } from "../support/faults/account-places";
 import { PAGE_READS as PAGES } from "../support/faults/pages";
 import { UNREAD_COUNT, renderPlace } from "../support/faults/places";
-import { playRead } from "../support/faults/reads";
+import { checkRead } from "../support/faults/reads";
 import {
   expectNoToast,
   FAULTS,
@@ -20,6 +20,7 @@ const stage = createStageForFile();
 
 const PAGE_READS = [...PAGES, ...ACCOUNT_READS];
 
+// One more for UNREAD_COUNT.
 const calls = PAGE_READS.length + 1;
 
 describe(`${FAULTS.length} faults × ${calls} reads of pages = ${FAULTS.length * calls} combinations${SLICE_NOTE}`, () => {
@@ -27,7 +28,7 @@ describe(`${FAULTS.length} faults × ${calls} reads of pages = ${FAULTS.length *
     "$name",
     async ({ place, ...read }) => {
       stage().clear();
-      await playRead(stage(), { ...read, show: () => renderPlace(stage(), place) });
+      await checkRead(stage(), { ...read, show: () => renderPlace(stage(), place) });
     },
     MATRIX_TIMEOUT_MS,
   );
@@ -41,7 +42,7 @@ describe(`${FAULTS.length} faults × ${calls} reads of pages = ${FAULTS.length *
         await renderPlace(stage(), UNREAD_COUNT);
         await waitUntil(() => expect(failing.hits).toBe(1));
         await stage().settle();
-        expect(document.querySelector(".badge"), "a figure that is not known").toBeNull();
+        expect(document.querySelector(".badge"), "an unknown count shows no badge").toBeNull();
         expect(getElement("button.bell")).toBeEnabled();
         expect(document.querySelector("[role=alert]")).toBeNull();
         expectNoToast();

@@ -3,17 +3,17 @@
 import { describe, it } from "vitest";
 import { ACCOUNT_BUTTONS } from "../support/faults/account-places";
 import { PAGE_FORMS, PAGE_BUTTONS as PAGES } from "../support/faults/pages";
-import { playForm, playButton } from "../support/faults/sends";
+import { checkForm, checkButton } from "../support/faults/sends";
 import { FAULTS, MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
 import { SLICE_NOTE } from "../support/slice";
 
 const stage = createStageForFile();
 
-const PRESSES = [...PAGES, ...ACCOUNT_BUTTONS];
+const BUTTONS = [...PAGES, ...ACCOUNT_BUTTONS];
 
-const calls = PAGE_FORMS.length + PRESSES.length;
+const calls = PAGE_FORMS.length + BUTTONS.length;
 
 describe(`${FAULTS.length} faults × ${calls} forms and buttons of pages = ${FAULTS.length * calls} combinations${SLICE_NOTE}`, () => {
-  it.each(PAGE_FORMS)("$name", (form) => playForm(stage(), form), MATRIX_TIMEOUT_MS);
-  it.each(PRESSES)("$name", (press) => playButton(stage(), press), MATRIX_TIMEOUT_MS);
+  it.each(PAGE_FORMS)("$name", (form) => checkForm(stage(), form), MATRIX_TIMEOUT_MS);
+  it.each(BUTTONS)("$name", (button) => checkButton(stage(), button), MATRIX_TIMEOUT_MS);
 });

@@ -1,4 +1,4 @@
-/** The pages for a forgotten password, without a session, under every fault. */
+/** The pages for a forgotten password, under every fault. */
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { session } from "../../../providers/auth/session";
@@ -20,19 +20,19 @@ const PASSWORD = "seven kites over Jaipur";
 const EMAIL = "nalini@shop.example";
 
 const letter = await startLetterBackendForFile();
-const complaints = captureConsoleErrors();
+const consoleErrors = captureConsoleErrors();
 const [account] = ACCOUNTS;
 
-const offer = document.createElement("meta");
-offer.name = "password-reset";
-document.head.append(offer);
+const meta = document.createElement("meta");
+meta.name = "password-reset";
+document.head.append(meta);
 
 const begin = (failure: Failure, path: string) => beginFault(letter, failure, "POST", path);
 const end = () => endFaults(letter);
 
 beforeEach(() => {
   end();
-  offer.content = "email";
+  meta.content = "email";
   letter.offer(defineRoute("POST", REQUEST_PATH, () => ok({ message: "On its way" })));
   letter.offer(defineRoute("POST", LINK_PATH, () => ok({ email: EMAIL })));
   letter.offer(defineRoute("POST", COMPLETE_PATH, () => ok({ email: EMAIL })));
@@ -129,10 +129,10 @@ describe(`${FAULTS.length} faults × 3 calls`, () => {
   );
 });
 
-describe("a browser with a session", () => {
+describe("the session of this browser", () => {
   it.each([
-    ["ends it if it is the person's", EMAIL, null],
-    ["keeps it if it is another person's", "asha@shop.example", account?.token],
+    ["ends if it belongs to the person whose password was reset", EMAIL, null],
+    ["stays if it belongs to somebody else", "asha@shop.example", account?.token],
   ])("%s", async (_, email, token) => {
     if (!account) throw new Error("There is no account.");
     session.begin(account.token, { ...account.user, email });
@@ -154,16 +154,16 @@ it("reads another link that is opened in the same tab", async () => {
   expect(window.location.hash).toBe("");
 });
 
-describe("nothing is sent", () => {
-  it("by a page that was reloaded, because the URL has no token any more", async () => {
+describe("a page that sends no request", () => {
+  it("asks to open the link again if the URL has no token, as after a reload", async () => {
     visit("/reset-password");
     await waitUntil(() => expect(problem()).toBe(resetMessages.openAgain));
     expect(getButton(resetMessages.askAgain)).toBeEnabled();
     expect(letter.calls).toEqual([]);
   });
 
-  it.each(["ask", "__PASSWORD_RESET__"])("by a server whose page says %s, and the page says whom to ask", (content) => {
-    offer.content = content;
+  it.each(["ask", "__PASSWORD_RESET__"])("says whom to ask if the meta element password-reset is %s", (content) => {
+    meta.content = content;
     visit("/forgot-password");
     expect(getElement("[role=status]").textContent).toBe(forgotMessages.ask);
     expect(document.querySelector("form")).toBeNull();
@@ -181,10 +181,10 @@ const HOSTILE: readonly unknown[] = [
   { email: "<b>x</b>@shop.example" },
 ];
 
-it.each(HOSTILE.map((body) => [JSON.stringify(body), body]))("shows a link's response %s as text", async (_, body) => {
+it.each(HOSTILE.map((body) => [JSON.stringify(body), body]))("survives the link's response %s", async (_, body) => {
   letter.reset();
   letter.offer(defineRoute("POST", LINK_PATH, () => ok(body)));
   visit("/reset-password#a-token");
   await waitUntil(() => getElement("[role=alert] p, form"));
-  expectNoLeaks(complaints());
+  expectNoLeaks(consoleErrors());
 });

@@ -3,7 +3,7 @@
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { sideReadsOf } from "../support/faults/calls";
-import { playSideRead } from "../support/faults/sides";
+import { checkSideRead } from "../support/faults/sides";
 import { FAULTS, MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
 import { SLICE_NOTE } from "../support/slice";
 
@@ -15,7 +15,7 @@ describe(`${FAULTS.length} faults × ${calls.length} requests of cards, filters 
   it.each(calls)(
     "$name",
     async (call) => {
-      await playSideRead(stage(), call);
+      await checkSideRead(stage(), call);
     },
     MATRIX_TIMEOUT_MS,
   );

@@ -21,7 +21,7 @@ const SECOND_STEP_PATH = "/api/auth/second-step";
 const LOGIN_PATH = "/api/auth/login";
 
 const letter = await startLetterBackendForFile();
-const complaints = captureConsoleErrors();
+const consoleErrors = captureConsoleErrors();
 const [account] = ACCOUNTS;
 const who = { name: "Nalini Joshi", email: "nalini@shop.example" };
 const question: RouteResponse = {
@@ -109,7 +109,7 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
       expect(session.token()).toBeNull();
       end();
       fireEvent.submit(getElement("form"));
-      // The sign-in page asks for the second step.
+      // Accepting does not sign in, because the sign-in page still has to ask for the second step.
       await waitUntil(() => expect(window.location.pathname).toBe("/login"));
       expect(toasts.list()).toMatchObject([{ type: "success", message: invitation.success }]);
       expect(sent(ACCEPT_PATH).map(({ body }) => body)).toEqual(
@@ -138,7 +138,7 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
       await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "error", ...toast }]));
       expect(sent(SECOND_STEP_PATH)).toHaveLength(1);
       expect(session.token()).toBeNull();
-      // A code works only once.
+      // The page clears the code, because a code works only once.
       await waitUntil(() => expect(value("second-step")).toBe(""));
       expect(heading()).toBe(secondStep.heading);
       end();
@@ -171,7 +171,7 @@ describe("hostile answers before sign-in", () => {
     letter.offer(defineRoute("POST", INVITATION_PATH, () => ok(body)));
     visit("/invite#a-token");
     await waitUntil(() => getElement("[role=alert] p, form"));
-    expectNoLeaks(complaints());
+    expectNoLeaks(consoleErrors());
   });
 
   it.each(
@@ -179,7 +179,7 @@ describe("hostile answers before sign-in", () => {
       JSON.stringify(methods),
       methods,
     ]),
-  )("a second step by %s", async (_, methods) => {
+  )("a second step with the methods %s", async (_, methods) => {
     letter.reset();
     const { body } = question;
     letter.offer(defineRoute("POST", LOGIN_PATH, () => ({ status: 401, body: { ...(body as object), methods } })));
@@ -187,6 +187,6 @@ describe("hostile answers before sign-in", () => {
     const possible = Array.isArray(methods) && methods.includes("totp");
     expect(document.querySelector("form") !== null).toBe(possible);
     expect(getButton(secondStep.back)).toBeEnabled();
-    expectNoLeaks(complaints());
+    expectNoLeaks(consoleErrors());
   });
 });

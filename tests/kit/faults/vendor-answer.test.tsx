@@ -17,9 +17,9 @@ const UPLOAD_PATH = `${REQUEST_PATH}/documents/panCard`;
 const TOKEN = "a-token";
 
 const letter = await startLetterBackendForFile();
-// The page calls the server it was loaded from.
+// Imported only now, because the page calls the server that it was loaded from.
 const { KycChangesPage } = await import("../../../src/app/vendor-answer/kyc-changes-page");
-const complaints = captureConsoleErrors();
+const consoleErrors = captureConsoleErrors();
 const REQUEST = {
   shopName: "Lamps and Lights",
   parts: ["panCard", "bankDetails"],
@@ -46,7 +46,7 @@ const scan = (name: string) => new File(["%PDF-1.7"], name, { type: "application
 const choose = (name: string) =>
   fireEvent.change(getElement("input[type=file]"), { target: { files: [scan(name)], value: "" } });
 const bank = () => getElement("#bankName") as HTMLInputElement;
-const received = () => expect(getElement(".answer-document [role=status]").textContent).toBe(words.received);
+const expectReceived = () => expect(getElement(".answer-document [role=status]").textContent).toBe(words.received);
 
 /** Shown for a 200 response without a body. */
 const EMPTY_RESPONSE = "The server did not say what to change.";
@@ -87,7 +87,7 @@ describe(`${FAULTS.length} faults × 3 calls of the vendor's page`, () => {
       expect(bank().value).toBe("Canara Bank");
       endFaults(letter);
       choose("pan.pdf");
-      await waitUntil(received);
+      await waitUntil(expectReceived);
       expect(document.querySelector("[role=alert] p")).toBeNull();
       expect(letter.callsTo("PUT", UPLOAD_PATH)).toHaveLength(2);
     },
@@ -100,7 +100,7 @@ describe(`${FAULTS.length} faults × 3 calls of the vendor's page`, () => {
       visit();
       await waitUntil(bank);
       choose("pan.pdf");
-      await waitUntil(received);
+      await waitUntil(expectReceived);
       fireEvent.change(bank(), { target: { value: "Canara Bank" } });
       beginFault(letter, failure, "POST", REQUEST_PATH);
       fireEvent.submit(getElement("form"));
@@ -168,5 +168,5 @@ it.each(HOSTILE.map((body) => [JSON.stringify(body).slice(0, 60), body]))("survi
   letter.offer(defineRoute("GET", REQUEST_PATH, () => ok(body)));
   visit();
   await waitUntil(() => getElement("[role=alert] p, form"));
-  expectNoLeaks(complaints());
+  expectNoLeaks(consoleErrors());
 });

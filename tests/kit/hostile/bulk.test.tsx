@@ -10,13 +10,13 @@ import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/expect-n
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
 
 const stage = createStageForFile();
-const complaints = captureConsoleErrors();
+const consoleErrors = captureConsoleErrors();
 
 const runs = resources.flatMap(bulkCasesOf);
 const kinds = [...HOSTILE_VALUES, ...HOSTILE_IDS];
 
 /** The largest page size. */
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
 describe(`hostile bulk actions: ${kinds.length} kinds of records × ${runs.length} = ${kinds.length * runs.length}`, () => {
   it.each(runs)(
@@ -24,15 +24,15 @@ describe(`hostile bulk actions: ${kinds.length} kinds of records × ${runs.lengt
     async (run) => {
       stage().clear();
       const record = await buildFullRecord(run.resource);
-      for (let from = 0; from < kinds.length; from += PAGE) {
-        const page = kinds.slice(from, from + PAGE);
+      for (let from = 0; from < kinds.length; from += PAGE_SIZE) {
+        const page = kinds.slice(from, from + PAGE_SIZE);
         const records = page.map((kind, index) =>
           kind.corrupt({ ...record, id: `row-${from + index}`, _id: undefined }),
         );
-        // When no row of a page allows the action, no row can be selected.
+        // Make one row allow the action. If no row of a page allows it, no row can be selected.
         records[0] = adjustToAllow(run.resource, run.action, records[0] ?? record, record);
         serveHostileRecords(stage().letter, run.resource, records, page[0]);
-        stage().show(`/${run.resource.name}?size=${PAGE}`);
+        stage().show(`/${run.resource.name}?size=${PAGE_SIZE}`);
         await waitUntil(() => expect(document.querySelectorAll("tr.ant-table-row")).toHaveLength(page.length));
         fireEvent.click(getElement("thead input[type=checkbox]"));
         const selected = document.querySelectorAll("tbody input[type=checkbox]:checked").length;
@@ -40,7 +40,7 @@ describe(`hostile bulk actions: ${kinds.length} kinds of records × ${runs.lengt
         await openBulkRun(run);
         expect(document.querySelectorAll(".run-lines li")).toHaveLength(selected);
         await stage().settle();
-        expectNoLeaks(complaints());
+        expectNoLeaks(consoleErrors());
       }
     },
     MATRIX_TIMEOUT_MS,

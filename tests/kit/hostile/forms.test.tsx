@@ -5,13 +5,13 @@ import { resources } from "../../../src/app/resources";
 import { recordActions } from "../../../src/kit/define/actions-of";
 import { MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
 import { adjustToAllow, buildFullRecord, type Json } from "../support/hostile/backend";
-import { RECORD_ID, playHostile } from "../support/hostile/play";
+import { RECORD_ID, checkHostileRecords } from "../support/hostile/check-hostile-records";
 import { captureConsoleErrors } from "../support/hostile/expect-no-leaks";
 import { HOSTILE_VALUES } from "../support/hostile/values";
 import { SLICE_NOTE } from "../support/slice";
 
 const stage = createStageForFile();
-const complaints = captureConsoleErrors();
+const consoleErrors = captureConsoleErrors();
 
 const forms = resources.flatMap((resource) => {
   const { name } = resource;
@@ -41,9 +41,9 @@ describe(`hostile forms: ${HOSTILE_VALUES.length} kinds × ${forms.length} = ${H
     async ({ action, ...form }) => {
       stage().clear();
       const record: Json = { ...(await buildFullRecord(form.resource)), _id: undefined, id: RECORD_ID };
-      await playHostile(
+      await checkHostileRecords(
         stage(),
-        complaints(),
+        consoleErrors(),
         form,
         HOSTILE_VALUES.map((kind) => [kind, adjustToAllow(form.resource, action, kind.corrupt(record), record)]),
       );

@@ -9,13 +9,13 @@ import { expectNoLeaks, captureConsoleErrors } from "../support/hostile/expect-n
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
 
 const stage = createStageForFile();
-const complaints = captureConsoleErrors();
+const consoleErrors = captureConsoleErrors();
 
 const lists = resources.flatMap(listReadsOf);
 const kinds = [...HOSTILE_VALUES, ...HOSTILE_IDS];
 
 /** The largest page size. */
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
 describe(`hostile lists: ${kinds.length} kinds of records × ${lists.length} lists = ${kinds.length * lists.length}`, () => {
   it.each(lists)(
@@ -23,16 +23,16 @@ describe(`hostile lists: ${kinds.length} kinds of records × ${lists.length} lis
     async ({ resource, at }) => {
       stage().clear();
       const record = await buildFullRecord(resource);
-      for (let from = 0; from < kinds.length; from += PAGE) {
-        const page = kinds.slice(from, from + PAGE);
+      for (let from = 0; from < kinds.length; from += PAGE_SIZE) {
+        const page = kinds.slice(from, from + PAGE_SIZE);
         const records = page.map((kind, index) =>
           kind.corrupt({ ...record, id: `row-${from + index}`, _id: undefined }),
         );
         serveHostileRecords(stage().letter, resource, records, page[0]);
-        stage().show(`${at}${at.includes("?") ? "&" : "?"}size=${PAGE}`);
+        stage().show(`${at}${at.includes("?") ? "&" : "?"}size=${PAGE_SIZE}`);
         await waitUntil(() => expect(document.querySelectorAll("tr.ant-table-row")).toHaveLength(page.length));
         await stage().settle();
-        expectNoLeaks(complaints());
+        expectNoLeaks(consoleErrors());
       }
     },
     MATRIX_TIMEOUT_MS,

@@ -12,7 +12,7 @@ import { SLICE_NOTE, sliceForTest } from "../support/slice";
 const stage = createStageForFile();
 
 const PLACES = [...PAGES, accountPlace];
-const complaints = captureConsoleErrors();
+const consoleErrors = captureConsoleErrors();
 
 /** Replaces every list, at any depth, with one row per hostile kind. */
 function withHostileRows(value: unknown): unknown {
@@ -22,7 +22,7 @@ function withHostileRows(value: unknown): unknown {
 }
 
 const KINDS: readonly { name: string; corrupt: (body: unknown) => unknown }[] = [
-  { name: "rows in every hostile way", corrupt: withHostileRows },
+  { name: "hostile rows of every kind", corrupt: withHostileRows },
   ...HOSTILE_VALUES.map(({ name, corrupt }) => ({
     name,
     corrupt: (body: unknown) => (Array.isArray(body) ? body.map((row) => corrupt(row as Json)) : corrupt(body as Json)),
@@ -42,7 +42,7 @@ describe(`hostile pages: ${KINDS.length} kinds of answers × ${PLACES.length} pa
         await waitUntil(() => expect(stage().letter.calls.length).toBeGreaterThan(0));
         await stage().settle();
         expect(document.querySelector("h1, h2"), kind.name).not.toBeNull();
-        expectNoLeaks(complaints());
+        expectNoLeaks(consoleErrors());
       }
     },
     MATRIX_TIMEOUT_MS,

@@ -6,15 +6,15 @@ import { resources } from "../../../src/app/resources";
 import { getRowId } from "../../../src/kit/define/row";
 import { MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
 import { buildFullRecord, type Json } from "../support/hostile/backend";
-import { RECORD_ID, playHostile } from "../support/hostile/play";
+import { RECORD_ID, checkHostileRecords } from "../support/hostile/check-hostile-records";
 import { captureConsoleErrors } from "../support/hostile/expect-no-leaks";
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
 import { SLICE_NOTE } from "../support/slice";
 
 const stage = createStageForFile();
-const complaints = captureConsoleErrors();
+const consoleErrors = captureConsoleErrors();
 
-/** The kinds that leave the record an id, so that it can be opened. */
+/** The kinds with a usable id, without which a record's page cannot be opened. */
 const ids = HOSTILE_IDS.filter((kind) => getRowId(toRecord(kind.corrupt({}))) !== "");
 
 const PAGES = [
@@ -33,15 +33,15 @@ const pages = resources.flatMap((resource) =>
 
 const count = pages.reduce((sum, { kinds }) => sum + kinds.length, 0);
 
-describe(`hostile records: ${count} of them on ${pages.length} pages${SLICE_NOTE}`, () => {
+describe(`hostile records: ${count} cases on ${pages.length} pages${SLICE_NOTE}`, () => {
   it.each(pages)(
     "$name",
     async ({ kinds, ...page }) => {
       stage().clear();
       const record: Json = { ...(await buildFullRecord(page.resource)), _id: undefined, id: RECORD_ID };
-      await playHostile(
+      await checkHostileRecords(
         stage(),
-        complaints(),
+        consoleErrors(),
         page,
         kinds.map((kind) => [kind, kind.corrupt(record)]),
       );

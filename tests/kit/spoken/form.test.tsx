@@ -24,7 +24,7 @@ it("announces each field's help and errors in the form of a new coupon", async (
     "Description",
     "textbox, Description",
     "Type",
-    // The box around antd's field has a name too.
+    // The element around antd's select has the same name.
     "Type",
     "combobox, Type, has popup listbox, not expanded, autocomplete in list, read only",
     "Percentage",
@@ -74,7 +74,7 @@ it("announces each field's help and errors in the form of a new coupon", async (
     "Valid From is required",
     "textbox, Valid Until, Valid Until is required, invalid, placeholder e.g. 3 Nov 2026, required",
     "Valid Until is required",
-    // Announced by the toast.
+    // The text of the toast.
     "Code is required",
   ]);
 });

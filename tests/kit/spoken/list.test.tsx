@@ -38,7 +38,7 @@ it("announces the list of vendors, the actions of its rows and its pages", async
     "textbox, Search, placeholder Search",
     "button, Search",
     "Status",
-    // antd exposes a select without typing as a list of choices.
+    // antd exposes a select that nobody can type into as read only.
     "combobox, Status, has popup listbox, not expanded, autocomplete in list, read only",
     "All Status",
     "button, Clear Filters",
@@ -98,7 +98,7 @@ it("announces the list of vendors, the actions of its rows and its pages", async
     "listitem, level 1, position 8, set size 9",
     "button, Next page",
     "listitem, level 1, position 9, set size 9",
-    // The box around antd's field has a name too.
+    // The element around antd's select has the same name.
     "Rows per page",
     "combobox, Rows per page, has popup listbox, not expanded, autocomplete in list",
     "5 / page",

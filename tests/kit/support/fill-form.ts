@@ -74,7 +74,7 @@ export function closeSelect(label: string): void {
   if (isOpen(label)) toggle(label);
 }
 
-/** Returns the options of an open select that are not selected yet. */
+/** Returns the options of an open select, without the selected ones. */
 export function optionsOf(label: string): HTMLElement[] {
   const list = selectOf(label).querySelector("input")?.getAttribute("aria-controls") ?? "";
   const dropdown = document.getElementById(list)?.closest(".ant-select-dropdown");

@@ -5,8 +5,8 @@ import { startLetterBackend, type LetterBackend } from "../../support/letter/let
 import { setPageOrigin } from "./render-kit";
 
 /**
- * Starts the letter backend for a test file at the page's origin. Every test begins with fresh records.
- * @param resources resources of the file that the documentation does not name
+ * Starts the letter backend for a test file and makes its URL the page's origin. Every test begins with fresh records.
+ * @param resources the undocumented resources that the file tests
  */
 export async function startLetterBackendForFile(resources: readonly Resource[] = []): Promise<LetterBackend> {
   const letter = await startLetterBackend(describeFurtherResources(resources));

@@ -4,10 +4,10 @@ import { PRESENCE_CHANNEL, READY_CHANNEL, type LiveEvent, type OpenRecord } from
 
 type Subscription = Parameters<LiveProvider["subscribe"]>[0];
 
-/** A colleague. The person of the kit's session is `admin`. */
+/** The colleague who makes changes by default. The signed-in person of kit tests has the id `admin`. */
 const RAVI = { _id: "ravi", name: "Ravi Kumar" };
 
-/** A live provider whose changes a test sends. */
+/** A live provider that notifies subscribers when a test says so. */
 export class TestLiveProvider implements LiveProvider {
   readonly subscriptions = new Set<Subscription>();
   subscribe = (subscription: Subscription): Subscription => {
@@ -17,8 +17,8 @@ export class TestLiveProvider implements LiveProvider {
   unsubscribe = (subscription: Subscription): void => void this.subscriptions.delete(subscription);
 
   /**
-   * Sends a change to the subscriptions of a path, by a colleague by default. `undefined` means that changes
-   * were missed.
+   * Notifies the subscribers of a path of a change, which a colleague makes by default. `undefined` tells them that
+   * changes were missed.
    */
   send(path: string, changed: Partial<LiveEvent> | undefined): void {
     const change = changed && {
@@ -35,7 +35,7 @@ export class TestLiveProvider implements LiveProvider {
     });
   }
 
-  /** Says that the stream is connected. */
+  /** Tells the subscribers that the stream is connected. */
   sendReady(): void {
     act(() => {
       for (const { channel, callback } of this.subscriptions) {
@@ -44,7 +44,7 @@ export class TestLiveProvider implements LiveProvider {
     });
   }
 
-  /** Says who else views a record. */
+  /** Tells the subscribers who else views a record. */
   sendViewers({ resource, id }: OpenRecord, names: readonly string[]): void {
     const viewers = names.map((name) => ({ _id: name, name }));
     act(() => {

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
-/** Opens the menu. jsdom can't open a popover. Without the attribute it is visible, as an open one is. */
+/** Opens the menu. jsdom can't open a popover, but shows the menu once the attribute is removed. */
 export async function openPageMenu() {
   const { nextElementSibling: menu } = await screen.findByRole("button", { name: "More actions" });
   menu?.removeAttribute("popover");

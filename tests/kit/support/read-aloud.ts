@@ -2,12 +2,12 @@
 import { virtual } from "@guidepup/virtual-screen-reader";
 import { toasts } from "../../../providers/notification/toasts";
 
-/** Phrases for ends and idle states, which real screen readers shorten or leave out. */
+/** Phrases for the end of an element and for idle states, which real screen readers shorten or leave out. */
 const IGNORED_PHRASES = /^(document|not busy|end( of .+|, .+))$/;
 
 const spokenPhrases = (phrases: readonly string[]) => phrases.filter((phrase) => !IGNORED_PHRASES.test(phrase));
 
-/** Real screen readers read a button by its name only; this simulator also reads the content. */
+/** Whether a node is inside a button. Real screen readers read only a button's name; the simulator adds its content. */
 const isOnButton = (node: Node | null) => node?.parentElement?.closest("button, [role=button]") != null;
 
 /** Closes the toasts of earlier tests, so that they are not announced. */
@@ -15,7 +15,7 @@ export function closeToasts(): void {
   for (const { key } of toasts.list()) toasts.close(key);
 }
 
-/** Reads an element to its end, as with the key for the next item. */
+/** Reads an element to its end, as a person does by pressing the key for the next item. */
 export async function readAloud(container: Element): Promise<string[]> {
   await virtual.start({ container });
   const phrases = [await virtual.lastSpokenPhrase()];

@@ -1,4 +1,4 @@
-/** Renders pages of the kit in the real Refine, with the real providers, against a backend over HTTP. */
+/** Renders pages of the kit with the real Refine and the real providers, against a backend over HTTP. */
 import { Refine, type AuditLogProvider, type LiveProvider } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
@@ -25,8 +25,9 @@ import { TooltipHost } from "../../../src/kit/ui/tooltip-host";
 declare const jsdom: { window: object; reconfigure(settings: { url: string }): void };
 
 /**
- * Puts the test's page on the backend's origin, as in a browser. jsdom keeps the origin that XMLHttpRequest uses
- * separately. A page at another URL may still call the backend, which allows no other origin.
+ * Puts the test's page at a URL, by default on the backend's origin. XMLHttpRequest always uses the backend's origin,
+ * because the backend allows no other. jsdom stores that origin separately from the page's URL.
+ * @param url the backend's URL
  */
 export function setPageOrigin(url: string, page = url): void {
   jsdom.reconfigure({ url: page });
@@ -64,7 +65,7 @@ interface KitOptions {
   resources: readonly Resource[];
   session?: Partial<KitSession>;
   children?: ReactNode;
-  /** Content beside the pages, as in the layout. */
+  /** Content that is rendered next to the pages, as the layout does. */
   hosts?: ReactNode;
   http?: AxiosInstance;
   client?: QueryClient;

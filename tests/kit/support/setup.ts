@@ -14,11 +14,11 @@ import { screenSize } from "./screen-size";
 
 startClockAt(Date.parse(TEST_NOW));
 
-// In "test", antd gives every dialog the same id and name. In "development", Refine inspects the stack on every render
-// of a hook.
+// In "test", antd would give every dialog the same id and name. In "development", Refine would inspect the stack on
+// every render of a hook.
 process.env["NODE_ENV"] = "jsdom";
 
-// Skip antd's styles, which took a fifth of the time. The browser tests cover them.
+// Skip antd's styles, which took a fifth of the tests' time. The browser tests cover them.
 const require = createRequire(import.meta.url);
 const styleRegister = require("@ant-design/cssinjs/lib/hooks/useStyleRegister") as { default: unknown };
 styleRegister.default = () => (node: ReactNode) => node;
@@ -30,7 +30,7 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 >;
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 1e4, set: () => undefined });
 
-// Same as in vitest.config.ts. It only affects how long a failing assertion waits.
+// The same timeout as `expect.poll` has in vitest.config.ts. It affects only how long a failing assertion waits.
 configure({ asyncUtilTimeout: 15_000 });
 
 /** Leaves the URL of a test. The guard of unsaved changes would otherwise go back in the history of the next test. */

@@ -1,4 +1,4 @@
-/** Selects the cases of a matrix that a test plays: all of them in `npm run test:all`, else a deterministic slice. */
+/** Selects the cases of a matrix that a test runs: all of them in `npm run test:all`, else a deterministic slice. */
 import { expect } from "vitest";
 
 const isWhole = process.env["TEST_MATRIX"] === "whole";
@@ -6,7 +6,7 @@ const isWhole = process.env["TEST_MATRIX"] === "whole";
 /** Suffix for titles that state the number of all cases. */
 export const SLICE_NOTE = isWhole ? "" : ", only some of which run";
 
-/** Each test plays one in this many cases. */
+/** Outside `npm run test:all`, each test runs one in this many cases. */
 const SHARE = 14;
 
 /** Hashes a text to the same number on every day and machine. */
@@ -17,7 +17,7 @@ function hashOf(text: string): number {
 }
 
 /**
- * Returns one in `share` cases, starting at an offset that depends on the row. Over many rows, every case is played.
+ * Returns one in `share` cases, starting at an offset that depends on the row's name. Over many rows, every case runs.
  */
 export function sliceFor<T>(row: string, cases: readonly T[], share = SHARE): readonly T[] {
   if (isWhole) return cases;
@@ -28,6 +28,6 @@ export function sliceFor<T>(row: string, cases: readonly T[], share = SHARE): re
 /** Returns the slice for the running test. */
 export function sliceForTest<T>(cases: readonly T[]): readonly T[] {
   const [title = ""] = (expect.getState().currentTestName ?? "").split(" > ").slice(-1);
-  // Vitest quotes a name from a table.
+  // Vitest puts quotes around a `$name` from a table.
   return sliceFor(title.replaceAll("'", ""), cases);
 }

@@ -6,6 +6,7 @@ import type { KitSession } from "../../../src/kit/data/use-session";
 import { recordIdOf } from "../../e2e/support/records";
 import type { LetterBackend } from "../../support/letter/letter-backend";
 
+/** The label of the button that opens the dialog to approve both. */
 export const OPEN_BUTTON = "Both at once…";
 export const REQUIRED_FEATURES = ["lists.related", "kyc.decide"];
 export const resources = [vendors, vendorRegistrations, kycManagement];
@@ -16,7 +17,7 @@ export const sessionWith = (features: readonly string[] = REQUIRED_FEATURES, den
   parts: sharedRecordParts,
 });
 
-/** Turns the first application and the first vendor into such a pair. Returns their ids. */
+/** Makes the first KYC application and the first vendor a pair in which both are pending. Returns their ids. */
 export function makePendingPair({
   kyc,
   vendors: shops,

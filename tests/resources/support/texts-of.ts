@@ -12,7 +12,10 @@ export const textsOf = ({ names }: Resource) => [
 export const columnsOf = ({ fields, list }: Resource) =>
   list.columns.map((column) => (typeof column === "string" ? fields[column]?.label : column[0]));
 
-/** Returns the cards with what they count. A card with its own way of counting covers the page's rows. */
+/**
+ * Returns each card's title and whether it covers "all" records or the rows of the "page". A card that counts or sums a
+ * field covers the page, unless a documented call provides its figure.
+ */
 export const cardsOf = ({ list }: Resource) =>
   list.cards?.map(({ title, from, feature, field, countBy }) => [
     title,

@@ -116,7 +116,7 @@ export const ACCOUNT_BUTTONS: readonly ButtonRequest[] = [
       ...{ name: "end the others", method: "POST", path: "account/sessions/end-others", words: othersEnded },
       press: () => fireEvent.click(getButton(sessions.endOthers)),
     }),
-    // A response without a body has no count.
+    // A response without a body does not say how many sessions ended, so the toast counts none.
     done: (isChanged) =>
       expect(toasts.list()).toMatchObject([
         { type: "success", message: isChanged ? othersEnded.success : sessions.othersEnded(0) },

@@ -1,4 +1,4 @@
-/** Plays a bulk action whose requests fail, and the retry after it. */
+/** Runs a bulk action whose requests fail, and then retries it. */
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { createDataProvider } from "../../../../providers/data/data-provider";
@@ -68,11 +68,11 @@ const resultLines = () =>
   );
 
 /** Selects one record, opens the bulk action and fills in its inputs. */
-async function open(stage: FaultStage, play: BulkCase, id: string): Promise<void> {
-  stage.show(`/${play.resource.name}`, undefined, featuresOf(play.action));
+async function open(stage: FaultStage, bulkCase: BulkCase, id: string): Promise<void> {
+  stage.show(`/${bulkCase.resource.name}`, undefined, featuresOf(bulkCase.action));
   fireEvent.click(await waitUntil(() => getElement(`input[type=checkbox][name="${id}"]`)));
-  await openBulkRun(play);
-  if (!getBulkValues(play.action)) await fillForm(play.action.inputs);
+  await openBulkRun(bulkCase);
+  if (!getBulkValues(bulkCase.action)) await fillForm(bulkCase.action.inputs);
 }
 
 /** Starts or retries the action, and confirms if the console asks for confirmation. */
@@ -83,18 +83,18 @@ async function press(label: string, isUnderWay: () => boolean): Promise<void> {
   if (!isUnderWay()) fireEvent.click(getButton(words.continue, dialogs().at(-1)));
 }
 
-/** Plays a bulk action under every fault: one request, the reason below the record, no toast, and a retry. */
-export async function playBulkAction(stage: FaultStage, play: BulkCase): Promise<void> {
-  const { action } = play;
+/** Checks a bulk action under every fault: one request, the reason below the record, no toast, and a retry. */
+export async function checkBulkAction(stage: FaultStage, bulkCase: BulkCase): Promise<void> {
+  const { action } = bulkCase;
   stage.clear();
-  const id = await findRecord(play);
-  const [method, path] = requestOf(play, id);
+  const id = await findRecord(bulkCase);
+  const [method, path] = requestOf(bulkCase, id);
   let label: string | undefined;
   const sent = () => stage.letter.callsTo(method, `/api/admin/${path}`).length;
   const send = async () => {
-    if (label === undefined) await open(stage, play, id);
+    if (label === undefined) await open(stage, bulkCase, id);
     const before = sent();
-    await press(label ?? labelOf(play), () => sent() > before);
+    await press(label ?? labelOf(bulkCase), () => sent() > before);
     await waitUntil(() => expect(sent()).toBe(before + 1));
   };
 

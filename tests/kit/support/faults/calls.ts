@@ -34,12 +34,13 @@ export interface MainRead extends ReadBase {
   content: string;
 }
 
-/** Data beside a page or form. The rest stays usable when the request fails. */
+/** Data for the cards, filters or inputs of a page or form. The rest stays usable when the request fails. */
 export interface SideRead extends ReadBase {
+  /** The titles of the cards that show the data. */
   cards: readonly string[];
   /** The selects that offer the records. `own` lists the choices that exist without the request. */
   choices: readonly { label: string; lookup: Lookup; own?: readonly string[] }[];
-  /** Whether the request belongs to a dialog. */
+  /** Whether the form of a dialog makes the request, and not a list page. */
   inForm: boolean;
 }
 
@@ -80,21 +81,21 @@ export function listReadsOf(resource: Resource): MainRead[] {
 /** The requests for one record, from every place that reads one. */
 export function recordReadsOf(resource: Resource): MainRead[] {
   const { name, path, names, actions } = resource;
-  const isFound = !hasRecordCall(path);
+  const isInList = !hasRecordCall(path);
   const read = (title: string, at: string, content: string, action?: ResolvedAction): MainRead => ({
     name: `${name}: ${title}`,
     resource,
     at,
-    // A record without a request of its own is looked up in its list.
-    ...(isFound ? { path, answers: "list" } : { path: `${path}/{id}`, answers: "record" }),
+    // A record without a request of its own is read from its list.
+    ...(isInList ? { path, answers: "list" } : { path: `${path}/{id}`, answers: "record" }),
     isRecordRequest: true,
     error: recordMessages.recordError(names.one),
     content,
     action,
   });
   return [
-    // For such a record, the list already makes the only request.
-    ...(isFound ? [] : [read("details", `/${name}?details={id}`, "[role=dialog] .sections")]),
+    // The list behind the details dialog already makes the only request for a record that is read from its list.
+    ...(isInList ? [] : [read("details", `/${name}?details={id}`, "[role=dialog] .sections")]),
     read("page", `/${name}/show/{id}`, ".page .sections"),
     ...(actions["edit"] ? [read("edit page", `/${name}/edit/{id}`, ".form-page form")] : []),
     ...recordActions(resource).map((action) =>
@@ -103,7 +104,7 @@ export function recordReadsOf(resource: Resource): MainRead[] {
   ];
 }
 
-/** The lists on a record's page, for resources that have a documented parameter for the record. */
+/** The lists on a record's page. Only lists that a documented parameter filters by the record are included. */
 export function relatedReadsOf(resource: Resource, resources: readonly Resource[]): MainRead[] {
   return listRelated(resource).flatMap(({ list, by }) => {
     const other = resources.find(({ name }) => name === list);
@@ -156,7 +157,7 @@ export function sideReadsOf(resource: Resource): SideRead[] {
   return [...reads.values()];
 }
 
-/** Every action in its dialog. Create and edit also on their pages, if the buttons lead there. */
+/** Returns every action in its dialog. Create and edit are also included on their pages, if buttons lead there. */
 export const mutationsOf = (resource: Resource): Mutation[] =>
   Object.values(resource.actions).flatMap((action): Mutation[] => {
     const name = getActionName(resource, action.key);

@@ -7,7 +7,7 @@ const TIME_OUT_MS = 40;
 /** While true, a request that is never answered times out after `TIME_OUT_MS` instead of many seconds. */
 let isTimeoutShortened = false;
 
-/** Installs the shorter timeout. Done for each fault, because other files of the same worker install another one. */
+/** Installs the shorter timeout. Called for each fault, because other test files of the worker install their own. */
 const installTimeout = () =>
   Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
     configurable: true,

@@ -1,4 +1,4 @@
-/** Plays an action that fails, and the next attempt. */
+/** Runs an action that fails, and then tries again. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
@@ -12,7 +12,7 @@ import { currentUrl } from "../render-kit";
 import type { Mutation } from "./calls";
 import { isRecovered, getButton, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
-/** How long a key press during a request has to start another request. */
+/** How long the test waits for a key press during a request to start another request. */
 const IN_FLIGHT_MS = 8;
 
 const confirmButton = () =>
@@ -28,9 +28,10 @@ function pressTwice(button: HTMLElement): void {
 class Attempt {
   readonly path: string;
   readonly method: string;
-  /** The selectors of the form, in its dialog or on its page, and of its submit button. */
+  /** The selector of the form, in its dialog or on its page. */
   readonly form: string;
-  readonly confirm: string;
+  /** The selector of the form's submit button. */
+  readonly submitSelector: string;
 
   constructor(
     private readonly stage: FaultStage,
@@ -41,7 +42,7 @@ class Attempt {
     this.path = [resource.path, action.path.replace("{id}", id)].filter(Boolean).join("/");
     this.method = action.method.toUpperCase();
     this.form = `${around} form`;
-    this.confirm = `${this.form} button[type=submit]`;
+    this.submitSelector = `${this.form} button[type=submit]`;
   }
 
   async open(): Promise<void> {
@@ -49,15 +50,15 @@ class Attempt {
     await waitUntil(() => getElement(this.form));
   }
 
-  submitButton = () => getElement(this.confirm);
+  submitButton = () => getElement(this.submitSelector);
 
   sent = () => this.stage.letter.callsTo(this.method, `/api/admin/${this.path}`);
 
-  /** Submits twice, confirms if asked, presses the shortcut during the request, then lets the response through. */
+  /** Submits twice, confirms if asked, presses the shortcut during the request, then releases the response. */
   async submit(): Promise<void> {
     const before = this.sent().length;
     await waitUntil(() => expect(this.submitButton()).toBeEnabled());
-    const answer = this.stage.holdAnswers();
+    const release = this.stage.holdAnswers();
     pressTwice(this.submitButton());
     await waitUntil(() => expect(confirmButton() !== undefined || this.sent().length > before).toBe(true));
     const button = confirmButton();
@@ -66,7 +67,7 @@ class Attempt {
     await waitUntil(() => expect(this.submitButton()).toBeDisabled());
     if (!button) fireEvent.keyDown(getElement(this.form), { key: "Enter", ctrlKey: true });
     await sleep(IN_FLIGHT_MS);
-    answer();
+    release();
   }
 
   async expectDone(): Promise<void> {
@@ -83,15 +84,15 @@ function clearToasts(): void {
   for (const { key } of toasts.list()) toasts.close(key);
 }
 
-/** Expects the body to have at least one property per input, apart from switches that only show another input. */
+/** Expects the body to have a property for each input, except for switches that only show another input. */
 function expectEveryInput(body: unknown, inputs: readonly FormInput[]): void {
   const switches = inputs.map(({ shownIf }) => shownIf);
   const names = inputs.map(({ name }) => name).filter((name) => !switches.includes(name));
   if (names.length > 0) expect(Object.keys(body as object)).toEqual(expect.arrayContaining(names));
 }
 
-/** Plays an action under every fault: one request, one toast, the form with its input intact, and a next attempt. */
-export async function playMutation(stage: FaultStage, mutation: Mutation): Promise<void> {
+/** Checks an action under every fault: one request, one toast, the form with its input intact, and a next attempt. */
+export async function checkMutation(stage: FaultStage, mutation: Mutation): Promise<void> {
   const { action, resource, around } = mutation;
   const { inputs } = action;
   let current: { attempt: Attempt; typed: object } | undefined;
@@ -110,19 +111,19 @@ export async function playMutation(stage: FaultStage, mutation: Mutation): Promi
   };
 
   await forEachFault(async (failure) => {
-    const { fault: kind, serverMessage, ours } = failure;
+    const { fault, serverMessage, ours } = failure;
     const { attempt, typed } = (current ??= await begin());
     stage.letter.forgetCalls();
-    stage.begin(kind, attempt.method, attempt.path);
+    stage.begin(fault, attempt.method, attempt.path);
     await attempt.submit();
     // The documentation does not define the response to a change, so an empty 200 counts as success.
-    if (kind.kind === "empty") return expectSuccess(attempt);
+    if (fault.kind === "empty") return expectSuccess(attempt);
 
     const toast = serverMessage ? { message: serverMessage } : { message: action.failure, description: ours };
     await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "error", ...toast }]));
     await waitUntil(() => expect(attempt.submitButton()).toBeEnabled());
     expect(readFormValues(inputs)).toEqual(typed);
-    expect(stage.sessionEnds).toBe(kind.kind === 401 ? 1 : 0);
+    expect(stage.sessionEnds).toBe(fault.kind === 401 ? 1 : 0);
     const [{ body } = { body: undefined }, ...more] = attempt.sent();
     expect(more).toEqual([]);
     expectEveryInput(body, inputs);
@@ -130,7 +131,7 @@ export async function playMutation(stage: FaultStage, mutation: Mutation): Promi
     if (!isRecovered(failure)) return;
 
     stage.end();
-    if (kind.kind === 401) {
+    if (fault.kind === 401) {
       await attempt.open();
       if (resource.noDrafts) {
         expect(Object.keys(sessionStorage)).toEqual([]);

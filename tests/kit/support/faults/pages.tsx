@@ -69,9 +69,9 @@ export interface PageRead {
   content: string;
   /** The number of requests. Defaults to 1. */
   calls?: number;
-  /** Whether the request is for one record. After a 404, such a request offers no "Try again". */
+  /** Whether the request is for one record. After a 404, the page then offers no "Try again". */
   isRecordRequest?: boolean;
-  /** Checks the error, if it differs from the usual one. */
+  /** Checks the error in place of the default check. */
   expectFailure?: (detail: string) => void;
 }
 
@@ -157,7 +157,7 @@ export interface ButtonRequest {
   press: () => void;
   /** Checks the failure. `serverMessage` is the server's message, `ours` our replacement for it. */
   failed: (serverMessage: string | undefined, ours: string | undefined) => void;
-  /** Checks the success. `isChanged` says whether the backend made the change or only confirmed it. */
+  /** Checks the success. `isChanged` is false if the backend reported success without making the change. */
   done: (isChanged: boolean) => void;
 }
 
@@ -185,7 +185,7 @@ const mark = (place: Place, name: string, press: () => void): ButtonRequest => (
     expect(document.querySelectorAll(`.notification-failure${isChanged ? ", .unread-mark" : ""}`)).toHaveLength(0),
 });
 
-/** Starts the bulk run, or retries what failed in an open one. */
+/** Starts the bulk run. If it is already open, retries the notification that failed. */
 function beginOrRetry(): void {
   const run = document.querySelector("[role=dialog]");
   if (!run) {

@@ -29,7 +29,7 @@ export interface Place {
   features?: readonly Feature[];
   /** Adds the features to the backend. */
   prepare?: (letter: LetterBackend) => void;
-  /** Interacts with the page until it sends the request. */
+  /** Brings the page into the state to test, for example by opening a dialog. */
   reach?: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function renderPlace(stage: FaultStage, { at, page, features, prepa
 
 const type = (id: string, value: string) => fireEvent.change(getElement(`form [id="${id}"]`), { target: { value } });
 
-/** Browsers fire a toggle event when a popover opens; jsdom does not. */
+/** Opens the bell's panel by firing the toggle event, which jsdom does not fire when a popover opens. */
 async function openBell(): Promise<void> {
   const opened = Object.assign(new Event("toggle"), { newState: "open" });
   await waitUntil(() => fireEvent(getElement("[popover]"), opened));
@@ -211,7 +211,7 @@ const job = {
   createdBy: { name: "Meera Admin" },
   createdAt: activity.timestamp,
 };
-/** The exports page with one export that can be cancelled and deleted. */
+/** The exports page with one export of this status, which the backend can cancel and delete. */
 const exportsWith = (status: string): Place => ({
   name: "exports",
   at: "/exports",
@@ -229,7 +229,7 @@ export const openExports = exportsWith("queued");
 
 /** The queue, read from the documented lists. */
 export const queue: Place = { name: "queue", at: "/queue?kind=products", page: <QueuePage /> };
-/** The queue, read with a single request. It contains a failed message. */
+/** The queue, read with a single request. Its only entry is a message that could not be sent. */
 export const queueFromOneCall: Place = {
   ...queue,
   at: "/queue",
@@ -242,7 +242,7 @@ export const queueFromOneCall: Place = {
   },
 };
 
-/** All places, with every feature that changes them. */
+/** All places, with every feature that changes what they show. */
 export const PLACES: readonly Place[] = [
   dashboard,
   dashboardSales,

@@ -1,4 +1,4 @@
-/** Plays a read that fails, and the next attempt. */
+/** Checks a read that fails, and then tries again. */
 import { act, fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { getRefineResources } from "../../../../src/app/refine-resources";
@@ -14,7 +14,7 @@ export const EMPTY_RESPONSE_ERRORS = {
 
 const tryAgain = () => document.querySelector("[role=alert] button");
 
-/** Repeats the read as on a first visit. */
+/** Discards the cached data of a path and reads it again, as on a first visit. */
 export function refetch(stage: FaultStage, path: string) {
   return act(() => stage.client.resetQueries({ predicate: ({ queryKey }) => keyIsFor(queryKey, path) }));
 }
@@ -37,16 +37,16 @@ interface ShownRead {
   calls?: number;
   /** Whether the response is a single record. */
   isRecordRequest?: boolean;
-  /** Checks the error, if it differs from the usual one. */
+  /** Checks the error in place of the default check. */
   expectFailure?: ((detail: string) => void) | undefined;
   show(): unknown;
 }
 
 /**
- * Plays a read under every fault: the documented error with the server's message or ours, and Try again. There is no
+ * Checks a read under every fault: the documented error with the server's message or ours, and Try again. There is no
  * Try again for a record that does not exist.
  */
-export async function playRead(stage: FaultStage, read: ShownRead): Promise<void> {
+export async function checkRead(stage: FaultStage, read: ShownRead): Promise<void> {
   const { path, error, empty, content, calls = 1, isRecordRequest = false, show } = read;
   const again = async () => {
     const button = tryAgain();
@@ -85,11 +85,11 @@ export async function playRead(stage: FaultStage, read: ShownRead): Promise<void
   });
 }
 
-/** Plays the read of a list or record under every fault. */
-export async function playMainRead(stage: FaultStage, read: MainRead): Promise<void> {
+/** Checks the read of a list or record under every fault. */
+export async function checkMainRead(stage: FaultStage, read: MainRead): Promise<void> {
   stage.clear();
   const id = await stage.idFor(read.resource, read.action);
-  await playRead(stage, {
+  await checkRead(stage, {
     path: read.path.replace("{id}", id),
     error: read.error,
     empty: EMPTY_RESPONSE_ERRORS[read.answers],

@@ -1,4 +1,4 @@
-/** Plays a form or button of a custom page whose request fails, and the next attempt. */
+/** Checks a form or button of a custom page whose request fails, and then tries again. */
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
@@ -8,14 +8,14 @@ import { expectFailureToast, expectSuccessToast, type PageForm, type ButtonReque
 import { renderPlace } from "./places";
 import { isRecovered, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
-/** The minimum response time, so that something can be pressed meanwhile. */
+/** The minimum response time, so that the test can press a button or key during the request. */
 const IN_FLIGHT_MS = 20;
 
-const TYPED = { to: "asha@shop.example", email: "asha@shop.example", emails: "asha@shop.example" };
-const NUMBERS = { phone: "98765 43210", phones: "98765 43210" };
+const EMAILS = { to: "asha@shop.example", email: "asha@shop.example", emails: "asha@shop.example" };
+const PHONES = { phone: "98765 43210", phones: "98765 43210" };
 const TEXT = 'Asha & sons, "₹ 1,00,000" — <b>ठीक है</b>';
 
-const typedFor = ({ name }: MessageInput) => ({ ...TYPED, ...NUMBERS })[name as string] ?? TEXT;
+const typedFor = ({ name }: MessageInput) => ({ ...EMAILS, ...PHONES })[name as string] ?? TEXT;
 
 /** The inputs for text. The others have a value from the start. */
 const typedInputs = ({ inputs }: MessageForm) => inputs.filter(({ name }) => name !== "type" && name !== "channels");
@@ -42,9 +42,9 @@ function clearToasts(): void {
 }
 
 /**
- * Plays a form under every fault: one request, one toast, the input intact, and a next attempt that clears the form.
+ * Checks a form under every fault: one request, one toast, the input intact, and a next attempt that clears the form.
  */
-export async function playForm(stage: FaultStage, { place, form }: PageForm): Promise<void> {
+export async function checkForm(stage: FaultStage, { place, form }: PageForm): Promise<void> {
   const path = `messaging/${form.path}`;
   const submit = () => getElement("button[type=submit]", formOf(form));
   const sent = () => stage.letter.callsTo("POST", `/api/admin/${path}`);
@@ -95,8 +95,8 @@ export async function playForm(stage: FaultStage, { place, form }: PageForm): Pr
   });
 }
 
-/** Plays a button under every fault: one request, one error, and a next attempt. */
-export async function playButton(
+/** Checks a button under every fault: one request, one error, and a next attempt. */
+export async function checkButton(
   stage: FaultStage,
   { place, method, path, press, failed, done }: ButtonRequest,
 ): Promise<void> {

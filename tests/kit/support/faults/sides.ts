@@ -1,4 +1,4 @@
-/** Plays a failing request of a card, a filter or an input. The page or form around it stays usable. */
+/** Checks a failing request of a card, a filter or an input. The page or form around it stays usable. */
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { kitMessages as words } from "../../../../src/kit/messages";
@@ -7,8 +7,11 @@ import type { SideRead } from "./calls";
 import { EMPTY_RESPONSE_ERRORS, refetch } from "./reads";
 import { expectNoToast, isRecovered, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
-/** A failed card shows a caption and no toast. A failed select shows the server's message or ours. */
-export async function playSideRead(stage: FaultStage, read: SideRead): Promise<void> {
+/**
+ * Checks a read under every fault. A failed card shows a caption and no toast. A failed select shows the server's
+ * message or ours.
+ */
+export async function checkSideRead(stage: FaultStage, read: SideRead): Promise<void> {
   stage.clear();
   const id = await stage.idFor(read.resource, read.action);
   const around = read.inForm ? "[role=dialog] form" : ".panel table";
@@ -28,8 +31,8 @@ export async function playSideRead(stage: FaultStage, read: SideRead): Promise<v
     }
   };
   await forEachFault(async (failure) => {
-    const { fault: kind, serverMessage, ours } = failure;
-    const fault = stage.begin(kind, "GET", read.path);
+    const { serverMessage, ours } = failure;
+    const fault = stage.begin(failure.fault, "GET", read.path);
     if (document.querySelector(around)) await refetch(stage, read.path);
     else stage.show(read.at.replace("{id}", id));
     await waitUntil(() => getElement(around));

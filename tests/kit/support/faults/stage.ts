@@ -22,21 +22,21 @@ export type Failure = FaultCase & { fault: NonNullable<FaultCase["fault"]> };
 /** Every status with the server's message, every malformed body, a timeout, and a lost connection. */
 export const FAULTS = FAULT_CASES.filter((found): found is Failure => found.fault !== undefined && !found.fault.silent);
 
-/** The next attempt succeeds after these faults, which affect the page most. After others, it meets the next fault. */
+/** The faults that affect the page most. After each of them, the test also checks an attempt that succeeds. */
 const RECOVERED: readonly unknown[] = [401, 404, 409, 422, "empty", FAULTS.at(-1)?.fault.kind];
 
 export const isRecovered = ({ fault }: Failure) => RECOVERED.includes(fault.kind);
 
-/** The timeout of a test that plays every fault or kind of record, which is slow on a busy machine. */
+/** The timeout of a test that runs every fault or kind of record, which is slow on a busy machine. */
 export const MATRIX_TIMEOUT_MS = 90_000;
 
 /** The page at a URL without a resource, where only a dialog shows. */
 const NOTHING = createElement("main");
 
-/** Large enough for every status to occur, and small because every page renders many times. */
+/** The number of records per list: enough for every status to occur, and few because every page renders many times. */
 const RECORDS = 4;
 
-/** Marks a request that is never answered. See `timeOutOnArrival`. */
+/** The timeout, in milliseconds, that marks a request that is never answered. See `timeOutOnArrival`. */
 const ON_ARRIVAL = 1;
 
 /** Polls faster than `waitFor`, and does not print the whole page when it fails. */
@@ -60,6 +60,7 @@ export function getButton(text: string, root: ParentNode = document): HTMLElemen
 /**
  * Times out an unanswered request as soon as the backend has received it, instead of after 15 s. jsdom uses the real
  * clock for XMLHttpRequest timeouts. The tests of the HTTP client cover the real timeout.
+ * @param arrivals returns how many failing requests the backend has received
  */
 function timeOutOnArrival(arrivals: () => number): void {
   Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
@@ -121,7 +122,7 @@ export class FaultStage {
     renderKit({ at, resources, session, client: this.client, http: this.http(), children: page });
   }
 
-  /** Lets requests to a path below /api/admin fail from now on. */
+  /** Makes requests to a path below /api/admin fail from now on. */
   begin(fault: Failure["fault"], method: string, path: string): ActiveFault {
     this.letter.clearFaults();
     this.failing = this.letter.fault({ ...fault, method, path: `/api/admin/${path}` } satisfies Fault);
@@ -180,11 +181,11 @@ export function createStageForFile(): () => FaultStage {
   return () => stage;
 }
 
-/** Calls `play` for every fault, or for a slice of them. The error message of a failure names the fault. */
-export async function forEachFault(play: (failure: Failure) => Promise<void>): Promise<void> {
+/** Calls `check` for every fault, or for a slice of them. If it throws, the error message names the fault. */
+export async function forEachFault(check: (failure: Failure) => Promise<void>): Promise<void> {
   for (const failure of sliceForTest(FAULTS)) {
     try {
-      await play(failure);
+      await check(failure);
     } catch (cause) {
       if (cause instanceof Error) cause.message = `${failure.name}: ${cause.message}`;
       throw cause;

@@ -19,7 +19,7 @@ export async function buildFullRecord({ path, fields }: Resource): Promise<Json>
   return Object.assign(declared, ...data.toReversed());
 }
 
-/** Adjusts one field or the status of a hostile record so that the action is allowed, if possible. */
+/** Replaces one value of a hostile record, such as its status, so that the action is allowed, if that is possible. */
 export function adjustToAllow({ fields }: Resource, action: ResolvedAction, hostile: Json, record: Json): Json {
   const isAllowed = (row: Json) => (action.allowed?.(row, defaultSession) ?? true) === true;
   if (isAllowed(hostile)) return hostile;

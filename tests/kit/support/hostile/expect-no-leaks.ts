@@ -1,4 +1,4 @@
-/** Checks that a page shows no leaked values and runs no injected scripts, regardless of the response. */
+/** Checks that a page shows no internal values and runs no injected scripts, regardless of the response. */
 import { afterEach, beforeEach, expect, vi, type MockInstance } from "vitest";
 
 /** Text that only a programmer would understand. */
@@ -45,17 +45,17 @@ export type ConsoleErrors = MockInstance<typeof console.error>;
 
 /** Collects the errors that React, antd and the pages log during each test of a file. */
 export function captureConsoleErrors(): () => ConsoleErrors {
-  let complaints: ConsoleErrors;
+  let consoleErrors: ConsoleErrors;
   beforeEach(() => {
-    complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    consoleErrors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   });
-  afterEach(() => complaints.mockRestore());
-  return () => complaints;
+  afterEach(() => consoleErrors.mockRestore());
+  return () => consoleErrors;
 }
 
-/** Expects no logged errors, no leaked values and no scripts. */
-export function expectNoLeaks(complaints: ConsoleErrors): void {
-  expect(complaints.mock.calls.map((call) => call.map(String).join(" ").slice(0, 600))).toEqual([]);
+/** Expects no logged errors, no internal values in texts or attributes, and no scripts. */
+export function expectNoLeaks(consoleErrors: ConsoleErrors): void {
+  expect(consoleErrors.mock.calls.map((call) => call.map(String).join(" ").slice(0, 600))).toEqual([]);
   expect(leaksIn(document.body)).toEqual([]);
   expect(scriptsIn(document.body)).toEqual([]);
 }

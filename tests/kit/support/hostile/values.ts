@@ -54,7 +54,7 @@ const everyValue = Object.entries(values).map(([name, by]): HostileKind => ({
   corrupt: (record) => withIdOf(record, replaceDeeply(record, by) as Json),
 }));
 
-/** Also used in place of a whole object, such as the bank details. */
+/** The values that also replace whole fields, such as the object with the bank details. */
 const FIELD_VALUES = ["null", "empty text", "a word", "a number", "true", "a list", "an empty object", "an object"];
 
 const everyField = FIELD_VALUES.map((name): HostileKind => ({

@@ -34,19 +34,19 @@ function refetchRecord({ client }: FaultStage, { path }: Resource) {
 }
 
 /** Adds the kind's name to the error message of a failure. */
-async function withKindInError(kind: HostileKind, play: () => Promise<void>): Promise<void> {
+async function withKindInError(kind: HostileKind, check: () => Promise<void>): Promise<void> {
   try {
-    await play();
+    await check();
   } catch (cause) {
     if (cause instanceof Error) cause.message = `${kind.name}: ${cause.message}`;
     throw cause;
   }
 }
 
-/** Shows the page with each record, or with a slice of them. `{id}` in the URL is replaced by the record's id. */
-export async function playHostile(
+/** Checks the page with each record, or with a slice of them. `{id}` in the URL is replaced by the record's id. */
+export async function checkHostileRecords(
   stage: FaultStage,
-  complaints: ConsoleErrors,
+  consoleErrors: ConsoleErrors,
   { resource, at, content, remounted }: HostilePage,
   records: readonly (readonly [HostileKind, Json])[],
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function playHostile(
       await waitUntil(() => getElement(content));
       await stage.settle();
       expect(stage.letter.calls.length).toBeGreaterThan(0);
-      expectNoLeaks(complaints);
+      expectNoLeaks(consoleErrors);
     });
   }
 }
