@@ -62,15 +62,18 @@ export interface AppOptions {
   /** Must be migrated, and open for the lifetime of the application. The caller closes it. */
   database: Database;
   env: Env;
-  /** Directory of the built console. Defaults to `dist` next to this directory. */
+  /** Directory of the built console. Defaults to `dist` in the project's root. */
   dist?: string;
-  /** Tests pass a cheap hash here, or a spy. */
+  /** Tests pass a hasher with a low cost, or a spy. */
   passwords?: PasswordHasher;
-  /** Set by the code that stops the application, some time before it calls `close`. */
+  /** The caller sets `begun` when it starts a shutdown, which can be seconds before it calls `close`. */
   stopping?: ShutdownState;
   /** Destination of the log. Defaults to standard output; tests read it. */
   logTo?: LogStream;
-  /** How long reads reuse the owner of a session or token. Tests that change rights in the database pass 0. */
+  /**
+   * How long reads reuse the looked-up owner of a session or token, in milliseconds. Tests that change permissions
+   * directly in the database pass 0.
+   */
   actorReuseMs?: number;
 }
 
@@ -89,7 +92,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     // A request that arrives during the close is answered normally.
     return503OnClosing: false,
     ...CONNECTION_OPTIONS,
-    // Fastify runs no hooks for a URL that it cannot parse.
+    // Fastify runs no hooks for a URL that it cannot parse, so this adds the headers that hooks set.
     frameworkErrors: (error, request, reply) =>
       void getDefaultHeaders(app).then((headers) =>
         sendError(error, request, reply.headers({ ...headers, [REQUEST_ID_HEADER]: request.id })),
@@ -106,9 +109,9 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const overTls = env.PUBLIC_URL?.startsWith("https:") === true;
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // Subdomains are not ours to decide on.
+    // Subdomains may be other sites, which may not support https.
     strictTransportSecurity: overTls && { maxAge: YEAR_S, includeSubDomains: false },
-    // Chromium logs a warning about this header in the tab of a document, which opens next to the console's.
+    // With this header, Chromium logs a warning in each tab that the console opens for a document.
     originAgentCluster: false,
     frameguard: { action: "deny" },
   });

@@ -8,7 +8,7 @@ import { exitWithError } from "./base/start-error";
 import { startServer } from "./start-server";
 
 /**
- * Grace period after the server stops accepting requests. Longer than any request takes; then the process exits anyway.
+ * Once a shutdown has taken this long, the process exits anyway. Longer than any request takes.
  */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 

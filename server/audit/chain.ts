@@ -15,7 +15,7 @@ export const GENESIS_SEAL: Pick<Seal, "number" | "last" | "hash"> = { number: 0,
 const hashedColumns = {
   number: auditEntries.number,
   id: auditEntries.id,
-  // A JavaScript date would hide a change of microseconds.
+  // Text with microseconds. A JavaScript date has none, so it would hide a change of them.
   at: sql<string>`extract(epoch from ${auditEntries.createdAt})::text`,
   action: auditEntries.action,
   outcome: auditEntries.outcome,

@@ -32,15 +32,15 @@ const READING_ACTIONS: ReadonlySet<string> = new Set([
   "show-link",
 ]);
 
-/** Actions that can create the record itself. Others, such as a note, add something to it. */
+/** Actions that create the record if there was none. Other entries without `before`, such as a note, only add to it. */
 const CREATING_ACTIONS: ReadonlySet<string> = new Set(["create", "upsert"]);
 
-/** Other entries that change no record. */
+/** Further types of entries that change no record. */
 const UNANNOUNCED_TYPES: ReadonlySet<string> = new Set(["notifications.read", "refunds.tell-customer"]);
 
 /**
- * Returns the type and the changed fields of an audit entry's event, and whether the record is new. Undefined if it
- * does not become an event.
+ * Returns the type and the changed fields of an audit entry's event, and whether the record is new. Returns undefined
+ * if the entry does not become an event.
  */
 export function toChangeEvent(entry: AuditEvent): Pick<ChangeEvent, "type" | "fields" | "isNew"> | undefined {
   const { action: type, resource, before, after, outcome = "done" } = entry;
@@ -65,7 +65,7 @@ interface EventQuery {
 
 interface EventPage {
   events: ChangeEvent[];
-  /** The number to continue after. All events up to it were read, or are of other resources. */
+  /** The `after` of the next query. All events up to this number were read, or belong to other resources. */
   position: number;
 }
 
@@ -90,8 +90,8 @@ export async function readChangeEvents(db: Db | Transaction, query: EventQuery):
 }
 
 /**
- * Returns the number of the last settled entry. Every event up to it is visible, and it is never a number that a crash
- * of the database could give to another entry.
+ * Returns the number of the last settled entry. Every event up to it is visible. It is the number of a committed entry,
+ * because the database could give any other number to another entry after a crash.
  */
 export async function findLastPosition(db: Db | Transaction): Promise<number> {
   const settled = await findLastSettledNumber(db);

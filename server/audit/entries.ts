@@ -29,7 +29,7 @@ export interface AuditEvent {
   outcome?: Outcome;
 }
 
-/** The person who acted, and their address. The id is null without a session. */
+/** The person who acted, with their IP address. The id is null if nobody was signed in. */
 export interface Actor {
   id: string | null;
   name: string;
@@ -46,7 +46,7 @@ export interface RecordedEvent {
   at?: Date;
 }
 
-/** Returns whose key encrypts the actor. People who were not signed in share one key per day. */
+/** Returns the subject whose key encrypts the actor. People who were not signed in share one key per day. */
 const actorSubject = ({ id }: Actor, at: Date): Subject =>
   id === null ? `visitors/${at.toISOString().slice(0, 10)}` : `users/${id}`;
 
@@ -59,8 +59,8 @@ const aboutOf = ({ about, resource, resourceId }: AuditEvent): Subject => about 
 export const encryptionContexts = (id: string) => ({ actor: `${id}/actor`, details: `${id}/details` });
 
 /** Converts events to table rows, in the same order. Creates missing keys. */
-export async function toEntryRows(tx: Db | Transaction, happened: readonly RecordedEvent[]): Promise<AuditEntryRow[]> {
-  const dated = happened.map((one) => ({ ...one, at: one.at ?? nextTimestamp() }));
+export async function toEntryRows(tx: Db | Transaction, events: readonly RecordedEvent[]): Promise<AuditEntryRow[]> {
+  const dated = events.map((one) => ({ ...one, at: one.at ?? nextTimestamp() }));
   const keys = await getOrCreateKeys(
     tx,
     dated.flatMap(({ actor, event, at }) => [actorSubject(actor, at), aboutOf(event)]),

@@ -1,6 +1,6 @@
 /**
- * Hashes of the keys from earlier versions, whose ids are not hashes of the key. One audit entry contains a hash over
- * all of them, so the chain covers them.
+ * Protects the audit keys from before migration 0044. The chain of seals covers the id of each key, and the id of a
+ * newer key is a hash of the key. The hashes of older keys are in a separate table. One audit entry has their digest.
  */
 import { createHash } from "node:crypto";
 import { asc, eq, gt, sql } from "drizzle-orm";
@@ -13,8 +13,8 @@ const ACTION = "audit.seal-keys";
 const PAGE = 5_000;
 
 /**
- * Computes the hash over all hashes, and their number. The order is stable, since every locale sorts lower-case
- * hexadecimal the same way.
+ * Computes the digest of all hashes in the table, and counts them. The order is stable, since every locale sorts
+ * lower-case hexadecimal the same way.
  */
 async function computeDigest(db: Db | Transaction): Promise<{ digest: string; count: number }> {
   const hash = createHash("sha256");
@@ -33,7 +33,7 @@ async function computeDigest(db: Db | Transaction): Promise<{ digest: string; co
   }
 }
 
-/** Returns the hash over all hashes that the chain covers. Undefined if there were no keys from earlier versions. */
+/** Returns the digest from the audit entry. Returns undefined if there is no such entry. */
 async function findSealedDigest(db: Db | Transaction): Promise<string | undefined> {
   const [entry] = await db
     .select({ digest: auditEntries.resourceId })
@@ -44,7 +44,7 @@ async function findSealedDigest(db: Db | Transaction): Promise<string | undefine
   return entry?.digest;
 }
 
-/** Writes the entry once, if there are keys from earlier versions. The database must be migrated. */
+/** Writes the audit entry once, if there are older keys. The database must be migrated. */
 export async function recordKeyHashes(db: Db): Promise<void> {
   const [any] = await db.select().from(evidenceKeyHashes).limit(1);
   if (!any || (await findSealedDigest(db)) !== undefined) return;
@@ -58,7 +58,7 @@ export async function recordKeyHashes(db: Db): Promise<void> {
   });
 }
 
-/** Whether the chain covers exactly these hashes. */
+/** Whether the hashes in the table are exactly those that the audit entry covers. */
 export async function areKeyHashesSealed(db: Db | Transaction): Promise<boolean> {
   const { digest, count } = await computeDigest(db);
   const sealed = await findSealedDigest(db);

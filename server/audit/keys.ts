@@ -5,7 +5,7 @@ import type { Db, Transaction } from "../db/database";
 import { evidenceKeys } from "../db/schema-audit";
 import { pooledRandomBytes } from "../base/random-bytes";
 
-/** The subject of values: "users/<id>", "vendors/<id>", or a record as "<resource>/<id>". */
+/** The person or record that audit values are about: "users/<id>", "vendors/<id>" or "<resource>/<id>". */
 export type Subject = `${string}/${string}`;
 
 /** Returns the `about` of an event for a record that may belong to a vendor. */

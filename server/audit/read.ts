@@ -47,7 +47,7 @@ interface OpenedDetails {
   after: Values | null;
 }
 
-/** Decrypts a value. Its type is known because `toRows` wrote it. */
+/** Decrypts a value. Its type is known because `toEntryRows` wrote it. */
 function decryptValue<T>(secret: string | undefined, place: string, encrypted: string): T | WithheldReason {
   if (secret === undefined) return "erased";
   return (decrypt(secret, place, encrypted) as T | undefined) ?? "damaged";

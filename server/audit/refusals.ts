@@ -16,7 +16,7 @@ declare module "fastify" {
 const REFUSAL_STATUSES: readonly number[] = [403, 429];
 /** Length of the window in which repeated refusals of one route to one person or address are counted together. */
 const WINDOW_MS = 60_000;
-/** Maximum number of open windows. Refusals beyond it are counted together. */
+/** Maximum number of open windows. All refusals beyond it share one count. */
 const MAX_WINDOWS = 300;
 
 interface RefusalWindow {
@@ -46,7 +46,7 @@ function eventOf(request: FastifyRequest, action: string, status: number): Audit
 }
 
 /**
- * Records each refusal of a signed-in person or a sign-in, before the response is sent.
+ * Records each refused request of a signed-in person, and each refused sign-in, before the response is sent.
  * @returns a function that records the counts of expired windows, or of all windows
  */
 export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) => Promise<void> {

@@ -15,7 +15,7 @@ export const EVENT_RETENTION_DAYS = 30;
 /** Rows of one transaction, so that no transaction runs for long. */
 const BATCH = 5_000;
 
-/** The setting with the highest number of a deleted event. */
+/** The setting that stores the highest number of a deleted event. */
 const REMOVED_SETTING = "change-events-removed";
 
 /** Deletes expired events, and remembers the highest deleted number. */

@@ -9,13 +9,13 @@ const HOUR_S = 3600;
 
 export interface RevealLimit {
   /**
-   * Counts one hidden value that the person sees or confirms.
+   * Counts one hidden value that the person reveals, or confirms by searching for it.
    * @throws HttpError 429 beyond REVEALS_PER_HOUR
    */
   take(request: FastifyRequest): Promise<void>;
 }
 
-/** Limits how many hidden values one person may see or confirm in an hour, by any route. Servers share the count. */
+/** Limits how many hidden values a person may reveal or confirm in an hour. All routes and servers share the count. */
 export function createRevealLimit(db: Db, { REVEALS_PER_HOUR: points }: Pick<Env, "REVEALS_PER_HOUR">): RevealLimit {
   const reveals = createRateLimit(db, "reveals", { points, seconds: HOUR_S });
   const tooMany = (minutes: number) =>

@@ -3,9 +3,9 @@ import type { Db } from "../db/database";
 import { JobHealth, type Job } from "../base/job-report";
 import { sealEntries } from "./seal";
 
-/** Interval of full runs, which also report whether sealing works. */
+/** Interval of full runs, which call `before` and report whether sealing works. */
 const EVERY_MS = 25_000;
-/** Interval of sealing. A new entry is sealed within a second, so that its removal is always noticed. */
+/** Interval of sealing. A new entry is sealed within a second, and from then on its removal is detected. */
 const SEAL_EVERY_MS = 500;
 
 export interface Sealer extends Job {
@@ -26,13 +26,13 @@ export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promi
   let isSealing = false;
   const wake = (): void => {
     working = working
-      .then(() => report.began())
+      .then(() => report.recordStart())
       .then(before)
       .then(() => sealEntries(db))
       .then(
-        () => report.ended(true),
+        () => report.recordEnd(true),
         (error: unknown) => {
-          report.ended(false);
+          report.recordEnd(false);
           log.error({ err: error }, "failed to seal the audit");
         },
       );
@@ -57,7 +57,7 @@ export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promi
     start() {
       wake();
       const round = setInterval(() => {
-        report.due();
+        report.recordDue();
         wake();
       }, EVERY_MS);
       timers = [round, setInterval(sealNew, SEAL_EVERY_MS)];

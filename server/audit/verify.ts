@@ -10,13 +10,13 @@ export interface AuditReport {
   /** Number of sealed entries, and of entries that are not sealed yet. */
   sealed: number;
   waiting: number;
-  /** Number of keys that were erased properly. */
+  /** Number of keys that audit:forget or an earlier version has removed. */
   erased: number;
   /** The latest seal, such as "12:9f86d0…", for safekeeping elsewhere. Undefined before the first seal. */
   last?: string;
 }
 
-/** Most seals cover few entries. Consecutive seals are verified with one query, up to this many entries. */
+/** Maximum number of entries per query. Most seals cover few entries, so one query reads several seals. */
 const RUN_ENTRIES = 2_000;
 
 /** Yields all seals in order, in runs without gaps, each with all entries in its range. */
@@ -44,7 +44,7 @@ async function* sealedRuns(db: Db) {
 
 /**
  * Recomputes every seal from the stored entries, and checks the keys of the entries.
- * @param expected a seal that was kept elsewhere; if it is missing, the chain has been rebuilt since
+ * @param expected a seal that was kept elsewhere, such as "12:9f86d0…"; a finding reports if the chain lacks it
  */
 export async function verify(db: Db, expected?: string): Promise<AuditReport> {
   const findings: string[] = [];

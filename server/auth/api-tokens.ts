@@ -1,5 +1,6 @@
 /**
- * API tokens as the actors of requests. Each change reads the token and its owner; reads may reuse them for a second.
+ * API tokens as the actors of requests. A request that changes data looks up the token and its owner. A request that
+ * only reads may reuse a lookup for a second.
  */
 import { and, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import { isAllowed } from "../../providers/auth/contract";
@@ -24,16 +25,16 @@ export interface ApiTokens {
    * @throws HttpError 429 beyond API_TOKEN_CALLS_PER_MINUTE
    */
   countCall(id: string): Promise<void>;
-  /** Looks every token up again at the next request. */
+  /** Forgets all recent lookups. */
   forgetAll(): void;
 }
 
 const MINUTE_S = 60;
 
-/** Condition that a token is active at a moment, which is a query parameter or a value. */
+/** Condition that a token is active at a time: a date, or SQL such as the placeholder of a prepared statement. */
 export const isTokenActive = (at: SQL | Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, at));
 
-/** A token of a person stops with the account. */
+/** A person's token stops working when their account is deactivated. */
 const isPersonActive = or(isNull(apiTokens.personId), isNull(users.deactivatedAt));
 
 const selectActive = (db: Db | Transaction, which: SQL, at: SQL | Date) =>

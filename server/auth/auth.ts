@@ -92,8 +92,8 @@ const INTEGRATION_PREFIX = "/api/integration";
 /** Body limit in bytes for requests with a session. */
 const SESSION_BODY_LIMIT = 1_048_576;
 /**
- * Paths where every administrator manages their own account, views and preferences, and reads content without records.
- * Events, presence and saved views check the permission of each event, record and list.
+ * Paths that every administrator may use. They contain the administrator's own settings, or no records. Handlers of
+ * events, presence and views check the permission for each event, record and list.
  */
 const SELF_SERVICE_PATHS = ["account", "openapi", "events", "preferences", "presence", "views"].map(
   (name) => `${ADMIN_PREFIX}/${name}`,
@@ -199,7 +199,7 @@ export function registerAuth(
   });
 }
 
-/** Whether API tokens can use a route: not for a person's own account, nor to change who has access. */
+/** Whether API tokens can use a route. They cannot manage a person's own account or change who has access. */
 function acceptsTokens(method: string, url: string, { permission, confirmsPassword }: FastifyContextConfig = {}) {
   if (!permission || confirmsPassword || isUnder(url, TOKENS_PATH)) return false;
   return SAFE_METHODS.includes(method) || !ACCESS_PATHS.some((path) => isUnder(url, path));
@@ -217,8 +217,8 @@ const closedToTokensError = () =>
 
 /**
  * Lets a request through if the person has confirmed their password in this session within the last minutes.
- * @throws HttpError 403 with a code that makes the console ask for the password and repeat the request. An API token
- * cannot confirm it
+ * @throws HttpError 403 with a code that makes the console ask for the password and repeat the request; for API tokens,
+ * which have no password, 403 without that code
  */
 export function requirePasswordConfirmation(request: FastifyRequest): void {
   const { passwordConfirmedUntil: until, token } = getActor(request);

@@ -9,7 +9,7 @@ import { DEVICE_MEMORY_S } from "./sign-in-limits";
 
 type Settings = Pick<Env, "PUBLIC_URL">;
 
-/** With the prefix, browsers take the cookie from this host only, and only over https. */
+/** Returns the cookie's name. With the prefix `__Host-`, browsers accept it only from this host and over https. */
 const nameFor = ({ protocol }: FastifyRequest, { PUBLIC_URL }: Settings): string =>
   protocol === "https" || PUBLIC_URL?.startsWith("https:") ? "__Host-device" : "device";
 

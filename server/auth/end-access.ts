@@ -5,9 +5,9 @@ import { invitations, passwordResets } from "../db/schema-accounts";
 import { secondStepChallenges } from "../db/schema-second-step";
 
 /**
- * Ends a person's sessions, unfinished sign-ins and links to set a password. Call it in every transaction that changes a
- * password, email, role, second step or status, once the person's row is locked.
- * @param keepSessionId the session that makes the change; only one of the person's own can be kept
+ * Ends a person's sessions, unfinished sign-ins and links to set a password. Call it in every transaction that changes
+ * a password, email, role, second step or status, once the person's row is locked.
+ * @param keepSessionId the session that makes the change, if it is the person's own and should stay open
  * @returns how many sessions ended
  */
 export async function revokeAccess(tx: Transaction, userId: string, keepSessionId?: string): Promise<number> {

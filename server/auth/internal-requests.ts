@@ -1,4 +1,4 @@
-/** Requests that the server makes to its own routes, so that what it sends elsewhere is exactly what a route returns. */
+/** Requests that the server makes to its own routes, so that other systems are sent exactly what the API returns. */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { AuthenticatedSession } from "./session";

@@ -8,7 +8,7 @@ import { OWNER_ROLE } from "./built-in-roles";
 
 /**
  * Locks the owner role. Call it first in a transaction that may remove an owner, before a person is locked. If two
- * owners remove each other at the same time, the second waits here, and then finds the first one gone.
+ * owners remove each other at the same time, the second waits here until the first removal is committed.
  */
 export async function lockOwners(tx: Transaction): Promise<void> {
   await tx
@@ -31,7 +31,7 @@ export async function requireOtherOwner(tx: Transaction, userId: string): Promis
       eq(users.role, "admin"),
       ne(users.id, userId),
       isNull(users.deactivatedAt),
-      // An invited person without a password could not let anybody in.
+      // An invited owner without a password cannot sign in yet.
       isNotNull(users.passwordHash),
     ),
   );

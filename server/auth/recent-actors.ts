@@ -1,6 +1,7 @@
 /**
  * Remembers who owns a session or an API token for up to a second, so that a burst of reads looks the owner up once.
- * A server forgets everybody at its own changes. Rights that another server revokes last up to a second longer here.
+ * A server forgets all lookups after each change that it makes. Permissions that another server revokes last up to a
+ * second longer here.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -20,7 +21,7 @@ export interface ActorLookup {
   mayReuse: boolean;
 }
 
-/** Only reads with a permission reuse a lookup. A change is never based on rights that have ended. */
+/** Only reads with a permission reuse a lookup, so that no change relies on a session or permission that has ended. */
 export function toActorLookup({ method, headers, routeOptions: { config } }: FastifyRequest): ActorLookup {
   return {
     isActivity: headers["x-unattended"] !== "true",
@@ -38,7 +39,7 @@ interface Entry<Row> {
 export class RecentActors<Row extends object> {
   readonly #reuseMs: number;
   readonly #entries = new Map<string, Entry<Row>>();
-  /** The number of times that everything was forgotten. */
+  /** The number of calls to `forgetAll`. */
   #changes = 0;
 
   /** @param reuseMs how long a lookup is reused; 0 means never */
@@ -52,7 +53,7 @@ export class RecentActors<Row extends object> {
     return entry && performance.now() - entry.since < this.#reuseMs ? entry.row : undefined;
   }
 
-  /** Looks a row up. Does not remember it if something has changed meanwhile, because it may be from before. */
+  /** Looks a row up. Does not remember it if `forgetAll` ran meanwhile, because the row may already be outdated. */
   async read(key: string, lookUp: () => Promise<Row | undefined>): Promise<Row | undefined> {
     const changes = this.#changes;
     const since = performance.now();
@@ -71,8 +72,8 @@ export class RecentActors<Row extends object> {
 }
 
 /**
- * Forgets everybody before the response to a change is sent, because any change may end a session or a right. Must run
- * before any route is registered.
+ * Forgets all lookups before the response to a change is sent, because any change may end a session or a permission.
+ * Must run before any route is registered.
  */
 export function registerRecentActors(app: FastifyInstance, sources: readonly { forgetAll(): void }[]): void {
   app.addHook("onSend", ({ method }, _reply, payload, done) => {

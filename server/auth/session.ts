@@ -69,7 +69,7 @@ export function toAuthenticatedUser({ id, name, email, role, permissions, second
 /**
  * The user as login and /me return it. `idleMinutes` is absent if it is 0.
  * @param mustSetUpSecondStep whether the person must set up a second step before anything else
- * @param preferences absent if the person has not arranged anything
+ * @param preferences absent if the person has not saved any
  */
 export function toSessionUser(
   { id, name, email, role, permissions }: AuthenticatedUser,
@@ -112,7 +112,7 @@ export interface Sessions {
   /** Returns the owners of those sessions that are open, by the session's id. Does not count as activity. */
   findUsersBySession(sessionIds: readonly string[]): Promise<Map<string, AuthenticatedUser>>;
   end(token: string): Promise<void>;
-  /** Looks every owner up again at the next request. */
+  /** Forgets all recent lookups. */
   forgetAll(): void;
 }
 
@@ -136,7 +136,7 @@ const MAX_USER_AGENT = 400;
 /** Returns the form in which the database stores a token. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Condition that a session is open at a moment, which is a query parameter or a value. */
+/** Condition that a session is open at a time: a date, or SQL such as the placeholder of a prepared statement. */
 export const sessionOpenCondition = (at: SQL | Date, idleMinutes: number) =>
   and(
     gt(sessions.expiresAt, at),

@@ -10,7 +10,7 @@ const ID_LENGTH = 24;
 export interface SignedLinks {
   /**
    * Signs a link.
-   * @param link ends in "<path>#<id>"; the fragment stays in the browser, and so out of every log
+   * @param link ends in "<path>#<id>"; browsers do not send the fragment, so it appears in no log
    * @returns the link with its signature
    */
   sign(link: string): string;
@@ -20,7 +20,7 @@ export interface SignedLinks {
 
 /**
  * Creates the signer.
- * @param secret of the installation; see loadOrCreateSecret in address-signer.ts
+ * @param secret the secret of this installation; see loadOrCreateSecret in server/files/url-signer.ts
  */
 export function createSignedLinks(secret: string): SignedLinks {
   const signatureOf = (path: string, id: string) =>

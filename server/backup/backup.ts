@@ -17,9 +17,9 @@ type BackupEnv = Pick<Env, "DATABASE_URL" | "DATA_KEY"> & FilesEnv;
 /** The records and files that a restore replaces. */
 export interface Replaced {
   hasRecords: boolean;
-  /** Number of files with another content than in the backup. */
+  /** Number of files whose content differs from the backup. */
   files: number;
-  /** Names the file store. */
+  /** The file store's label for messages. */
   store: string;
 }
 
@@ -52,7 +52,8 @@ async function withStore<T>(env: BackupEnv, work: (store: FileStore) => Promise<
  * Replaces the records of the database with those in the backup, and writes its files to the file store, after checking
  * the backup and its keys.
  * @param allowed called before anything is written; throws to cancel
- * @throws StartError or StorageError with a one-line message; records and files are unchanged unless the message says so
+ * @throws StartError or StorageError with a one-line message; records and files are unchanged unless the message says
+ * otherwise
  */
 export async function restore(
   env: BackupEnv,
@@ -98,7 +99,7 @@ async function restoreAll(
     if (DATABASE_URL) await restorePostgres(DATABASE_URL, found, prepare);
     else await restorePglite(DATA_DIR, found, prepare);
   } catch (error) {
-    // Files that stay belong to no record, or are as in the backup.
+    // If this fails, the files that remain are harmless: the store did not have them before.
     await files.undo().catch(() => undefined);
     throw error;
   }

@@ -16,7 +16,7 @@ const indexEntry = z.object({
 type IndexEntry = z.infer<typeof indexEntry>;
 
 export interface FileInBackup extends IndexEntry {
-  /** Opens the content. The stream fails if it does not have the checksum of the index. */
+  /** Opens the content. The stream fails if the content does not match the checksum in the index. */
   open(): Readable;
 }
 

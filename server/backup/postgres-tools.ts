@@ -27,7 +27,7 @@ export function findTools(major: number): PostgresTools {
     .sort((a, b) => a.major - b.major);
   if (found) return found;
   throw new StartError(
-    `pg_dump, pg_restore and psql of PostgreSQL ${major} or later are not in PATH. Install them: postgresql-client-${major} of Debian, for one.`,
+    `pg_dump, pg_restore and psql of PostgreSQL ${major} or later are not in PATH. Install them, for example with the Debian package postgresql-client-${major}.`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Backup } from "./backup-file";
 import type { FileInBackup } from "./files";
 
 interface FileRestore {
-  /** Number of files in the store that have another content in the backup. */
+  /** Number of files in the store whose content differs from the backup. */
   readonly replaced: number;
   /** Writes the files that the store does not have. Call it before the records are restored. */
   addMissing(): Promise<void>;

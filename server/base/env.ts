@@ -153,7 +153,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 /**
  * Loads a `.env` file from the working directory, if there is one, into `process.env`. Variables that are already set
- * win.
+ * take precedence.
  */
 export function loadEnvFile(): void {
   try {

@@ -27,22 +27,22 @@ export class JobHealth {
   }
 
   /** Records that a run is due now, and schedules the next one an interval later. */
-  due(): void {
+  recordDue(): void {
     this.dueAt = Date.now() + this.everyMs;
   }
 
-  began(): void {
+  recordStart(): void {
     this.isRunning = true;
   }
 
   /** Records progress within a run, so that a long run does not count as hanging. */
-  goesOn(): void {
+  recordProgress(): void {
     this.#seenAt = performance.now();
   }
 
-  /** Records the end of a run. A failed run also counts as progress: it is retried, and counted here. */
-  ended(success: boolean): void {
-    this.goesOn();
+  /** Records the end of a run. A failed run also counts as progress, because the job will run again. */
+  recordEnd(success: boolean): void {
+    this.recordProgress();
     this.isRunning = false;
     this.hasFailed = !success;
     if (success) this.succeededAt = Date.now();

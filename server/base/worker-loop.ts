@@ -28,16 +28,16 @@ export function startWorkerLoop(
   let working: Promise<void> | undefined;
   const report = new JobHealth(everyMs);
   const isStopped = () => {
-    report.goesOn();
+    report.recordProgress();
     return stopped;
   };
 
   async function runUntilIdle(): Promise<void> {
     do {
       woken = false;
-      report.began();
+      report.recordStart();
       await round(isStopped);
-      report.ended(true);
+      report.recordEnd(true);
     } while (woken && !stopped);
   }
 
@@ -46,13 +46,13 @@ export function startWorkerLoop(
     if (stopped) return;
     working ??= runUntilIdle()
       .catch((error: unknown) => {
-        report.ended(false);
+        report.recordEnd(false);
         log.error({ err: error }, failure);
       })
       .finally(() => (working = undefined));
   };
   const timer = setInterval(() => {
-    report.due();
+    report.recordDue();
     wake();
   }, everyMs);
   timer.unref();

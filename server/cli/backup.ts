@@ -1,6 +1,6 @@
 /**
- * Backs up the database and the files to a file: `node --import tsx server/cli/backup.ts [--out FILE]`. The server can keep running.
- * See docs/backup.md for what else you need to keep.
+ * Backs up the database and the files to a file: `node --import tsx server/cli/backup.ts [--out FILE]`.
+ * The server can keep running. See docs/backup.md for what else you need to keep.
  */
 import { parseArgs } from "node:util";
 import { backup } from "../backup/backup";

@@ -1,7 +1,7 @@
 /**
  * Restores a backup made by `npm run backup`: `node --import tsx server/cli/restore.ts FILE [--replace [--yes]]`.
- * Stop the servers first. Records and files are replaced only with --replace, which asks for confirmation before records
- * are deleted. Without a terminal it requires --yes.
+ * Stop the servers first. Records and files are replaced only with --replace, which asks for confirmation before
+ * records are deleted. Without a terminal it requires --yes.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";

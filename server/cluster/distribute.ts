@@ -17,8 +17,8 @@ export interface DistributeResult {
 }
 
 /**
- * Settings for every later connection. Migrations create triggers, and a transaction can read from shards before it
- * changes a reference table.
+ * Settings for every later connection. The first lets migrations create triggers. The second lets a transaction read
+ * from shards before it changes a reference table.
  */
 const CLUSTER_SETTINGS = `
 do $$ begin
@@ -26,7 +26,7 @@ do $$ begin
   execute format('alter database %I set citus.multi_shard_modify_mode = sequential', current_database());
 end $$;`;
 
-/** A statement trigger of a reference table fires on every node with a copy. Its effect may count on one node only. */
+/** A statement trigger of a reference table fires on every node, but its effect must count on one node only. */
 const CREATE_IS_COORDINATOR = `
 create or replace function is_coordinator() returns boolean language sql stable as
   'select groupid = 0 from pg_dist_local_group';`;
@@ -86,7 +86,7 @@ export async function distributeDatabase(database: Database): Promise<Distribute
     for (const statement of ORDER_CHANGES_STATEMENTS) await run(statement);
     await run("set local citus.enable_ddl_propagation = off");
     await run(ORDER_CHANGES_VIEWS);
-    // Copying the rows to the nodes counted them a second time.
+    // Copying the rows to the nodes counted them a second time, so this restores the saved counters and days.
     await run("delete from counters; insert into counters select * from kept_counters");
     await run("delete from stale_days; insert into stale_days select * from kept_days");
     await run(RECOUNT_ORDERS);

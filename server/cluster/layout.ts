@@ -9,9 +9,9 @@ export interface DistributedTable {
 
 /** All rows of an order are on the same worker, so a query for one order reads one shard. */
 export const DISTRIBUTED_TABLES: readonly DistributedTable[] = [
-  { name: "orders", by: "id", why: "grows with all that is sold, and is read and decided one by one" },
-  { name: "order_items", by: "order_id", why: "beside its order" },
-  { name: "order_status_changes", by: "order_id", why: "beside its order" },
+  { name: "orders", by: "id", why: "grows with every sale, and its rows are mostly read and changed one at a time" },
+  { name: "order_items", by: "order_id", why: "stored with its order" },
+  { name: "order_status_changes", by: "order_id", why: "stored with its order" },
 ];
 
 interface ReferenceTable {
@@ -22,10 +22,10 @@ interface ReferenceTable {
 /** Tables with a full copy on every node, for joins with orders on each worker. Referenced tables come first. */
 export const REFERENCE_TABLES: readonly ReferenceTable[] = [
   { name: "admin_roles", why: "users refer to it" },
-  { name: "users", why: "lists of orders name their customers, and are searched by them" },
-  { name: "vendors", why: "lists of orders name their vendors, and are searched by them" },
+  { name: "users", why: "lists of orders show customers, and can be searched by customer" },
+  { name: "vendors", why: "lists of orders show vendors, and can be searched by vendor" },
   { name: "categories", why: "products refer to it" },
-  { name: "products", why: "sales are summed up by the categories of what was sold" },
+  { name: "products", why: "sales are summed by product category" },
   { name: "shipping", why: "orders refer to it" },
 ];
 

@@ -1,9 +1,9 @@
 /**
- * Keeps the counters, the stale days and the external ids up to date on a cluster. A trigger on a shard can write only to
- * the same shard. So each change of an order adds its differences to `order_changes`, on the shard of the order and in
- * the same transaction. Views add these differences to the tables of the coordinator, and
- * server/db/gather-order-changes.ts moves them there from time to time. While orders change, totals may be inexact,
- * because the nodes share no snapshot.
+ * Keeps the counters, the stale days and the external ids up to date on a cluster. A trigger on a shard can write only
+ * to the same shard. So each change of an order adds rows to `order_changes`, on the shard of the order and in the same
+ * transaction. server/db/gather-order-changes.ts moves these rows to the tables of the coordinator from time to time.
+ * Until then, views add them to those tables. While orders change, totals may be inexact, because the nodes share no
+ * snapshot.
  */
 import { getTableName } from "drizzle-orm";
 import { COUNTED_TABLES, groupingLevel } from "../db/counters";
@@ -55,8 +55,8 @@ begin
 end $$;`;
 
 /**
- * Creates the table, colocated with the orders, and the triggers that fill it. A sign of 0 changes no counter and only
- * marks the day as stale. Citus forwards each statement to the workers verbatim, so send them one at a time.
+ * Creates the table, colocated with the orders, and the triggers that fill it. A row with the sign 0 changes no counter
+ * and only marks its day as stale. Citus forwards each statement to the workers verbatim, so send them one at a time.
  */
 export const ORDER_CHANGES_STATEMENTS = [
   `create table order_changes (
@@ -75,9 +75,9 @@ export const ORDER_CHANGES_STATEMENTS = [
 ];
 
 /** Selects the changes as differences, with the columns of `counters`. */
-const differences = `select order_changes.id, 'orders'::text as subject, told.level::smallint as level, ${values},
+const differences = `select order_changes.id, 'orders'::text as subject, levels.level::smallint as level, ${values},
     sign::bigint as records, sign * ${amount} as amount
-  from order_changes, lateral (values ${LEVELS.join(", ")}) as told (level, ${values})`;
+  from order_changes, lateral (values ${LEVELS.join(", ")}) as levels (level, ${values})`;
 
 export const ORDER_CHANGES_VIEWS = `
 create view order_differences as ${differences};
@@ -93,6 +93,6 @@ export const RECOUNT_ORDERS = `
 delete from counters where subject = 'orders';
 insert into counters (subject, level, ${values}, records, amount, folded)
   select 'orders', level, ${values}, sum(records), sum(amount), true from (
-    select told.level::smallint as level, ${values}, 1 as records, ${amount} as amount
-    from orders, lateral (values ${LEVELS.join(", ")}) as told (level, ${values})
+    select levels.level::smallint as level, ${values}, 1 as records, ${amount} as amount
+    from orders, lateral (values ${LEVELS.join(", ")}) as levels (level, ${values})
   ) as each_one group by level, ${values};`;

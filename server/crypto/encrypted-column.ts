@@ -26,7 +26,7 @@ export class EncryptedValue {
 /** Marks encrypted columns in the Drizzle schema. In PostgreSQL their type is `text`. */
 export const ENCRYPTED_TYPE = "encrypted text";
 
-/** Defines an encrypted text column. Read and write it with `opened` and `encrypted` of server/db/encrypted-records.ts. */
+/** Defines an encrypted text column. Read it with `decryptRow` and write it with `encryptRow`. */
 export const encryptedText = customType<{ data: EncryptedValue; driverData: string }>({
   dataType: () => ENCRYPTED_TYPE,
   fromDriver: (text) => new EncryptedValue(text),

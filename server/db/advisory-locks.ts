@@ -1,9 +1,8 @@
 /**
  * PostgreSQL's advisory locks. Each kind of work has its own number, so that it waits only for the same work.
  *
- * Servers of different versions run at the same time during a rolling upgrade, so a number must not change if the work
- * relies on its lock. The last four used to share a number with other work. Their numbers could be changed, because an
- * older server can do the same work at the same time without harm.
+ * Servers of different versions run at the same time during a rolling upgrade. So do not change a number, unless two
+ * servers can do the work at the same time without harm. Some comments below say why that is so.
  */
 import { sql } from "drizzle-orm";
 import type { Transaction } from "./database";

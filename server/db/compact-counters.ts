@@ -5,7 +5,7 @@ import { startWorkerLoop, type WorkerLoop } from "../base/worker-loop";
 import { ADVISORY_LOCKS, tryLock } from "./advisory-locks";
 import type { Db, Transaction } from "./database";
 
-/** Until the next run, queries for a total add up the changes of this period. */
+/** Interval of the job. Queries for a total add up the differences since its last run. */
 const EVERY_MS = 5_000;
 
 /**

@@ -17,7 +17,7 @@ import { payouts } from "./schema-ledger";
 
 interface CountedTable {
   table: PgTable;
-  /** Counted columns, in the order of v1 to v4. */
+  /** Counted columns, in the order of the columns v1 to v4 of `counters`. */
   columns: readonly PgColumn[];
   /** A column whose sum is maintained as well. */
   amount?: PgColumn;
@@ -85,8 +85,8 @@ export function markUndistributed(...databases: readonly (Db | undefined)[]): vo
 }
 
 /**
- * Returns a subquery that counts from the counters. Undefined if the rows would have to be counted, and for orders that
- * may be on a cluster. Some of their counters are then on the workers, which need a separate statement.
+ * Returns a subquery that reads a count from the counters. Returns undefined if the counters cannot answer it. Also
+ * returns undefined for orders that may be on a cluster, because counters on its workers need a separate statement.
  */
 export function counterSubquery(db: Db, table: PgTable, where: Conditions = []): SQL<number> | undefined {
   return !isOnCluster(db, table) && findCountedColumns(table, where) ? countSubquery(table, where) : undefined;
@@ -108,7 +108,7 @@ export function aggregateSubquery(table: PgTable, aggregate: Aggregate): SQL<num
   return sql`(select ${source.aggregate(aggregate)} from ${source.from})`.mapWith(Number);
 }
 
-/** Returns the columns that the conditions use. Undefined if the counters cannot answer them. */
+/** Returns the columns that the conditions use. Returns undefined if the counters cannot count such rows. */
 export function findCountedColumns(table: PgTable, where: Conditions): ReadonlySet<PgColumn> | undefined {
   const columns = listConditionColumns(where);
   return chooseSource(table, columns).isCounted ? columns : undefined;
@@ -224,6 +224,6 @@ function readCounters({ table, columns, totals = rowCounters }: CountedTable, us
   };
 }
 
-/** Returns the `level` of the counters that group by some of the counted columns: one bit per column, 1 if not grouped. */
+/** Returns the `level` of the counters that group by some of the columns: one bit per column, 1 if not grouped. */
 export const groupingLevel = <C>(columns: readonly C[], grouped: readonly C[]): number =>
   columns.reduce((bits, column) => bits * 2 + (grouped.includes(column) ? 0 : 1), 0);

@@ -29,7 +29,7 @@ export interface Replica {
   reports: Db;
   /** Returns the WAL position up to which it has replayed; undefined if it is not replaying. */
   replayed(): Promise<string | undefined>;
-  /** Calls `tell` for each new connection, which may lead to a different server than the previous one. */
+  /** Calls `listener` for each new connection, which may lead to a different server than the previous one. */
   onConnect(listener: () => void): void;
 }
 

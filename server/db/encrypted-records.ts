@@ -34,7 +34,7 @@ type PlainRow = Readonly<Record<string, unknown>>;
 
 const normalizeIdentifier = (text: string) => text.replaceAll(/\s/g, "").toUpperCase() || undefined;
 
-/** Prefixes the account number with its bank, the first four letters of the IFSC code: numbers repeat across banks. */
+/** Prefixes the number with the bank (the first four letters of the IFSC code), since two banks may use one number. */
 function normalizeAccount(text: string, { ifscCode }: PlainRow): string | undefined {
   const number = normalizeIdentifier(text)
     ?.replaceAll("-", "")

@@ -41,6 +41,6 @@ export const isDamage = (error: unknown): boolean => DAMAGE_CODES.includes(error
 /** Whether a write failed because a unique column already contains the value. */
 export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === UNIQUE_VIOLATION;
 
-/** Whether a write failed because another transaction took a unique value or deleted a record that the write refers to. */
+/** Whether a write failed because a concurrent one took a unique value or deleted a record that the write refers to. */
 export const isConcurrentViolation = (error: unknown): boolean =>
   [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION].includes(errorCode(error) ?? "");

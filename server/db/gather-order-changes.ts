@@ -37,7 +37,7 @@ async function gatherBatch(tx: Transaction): Promise<number> {
   const { locked, busy } = await lockExternalIds(tx, changed);
   const ready = found.filter(({ orderId }) => !busy.has(orderId));
   if (ready.length === 0) return 0;
-  // Each statement gets its own snapshot of the workers, so all of them name the same changes by id.
+  // Each statement gets its own snapshot of the workers, so all of them select the same changes by id.
   const areFound = sql`id = any(${sql.param(ready.map(({ id }) => id))}::uuid[])`;
   await tx.execute(sql`insert into counters (subject, level, v1, v2, v3, v4, records, amount)
     select subject, level, v1, v2, v3, v4, sum(records), sum(amount) from order_differences where ${areFound}
@@ -53,8 +53,8 @@ async function gatherBatch(tx: Transaction): Promise<number> {
 const ofOrders = (ids: readonly string[]) => and(eq(externalIds.resource, "orders"), anyOf(externalIds.recordId, ids));
 
 /**
- * Locks the external ids of orders. Those that a batch of the shop is changing are `busy`: their changes are gathered next
- * time, because two transactions that wait for several rows could wait for each other.
+ * Locks the external ids of orders, and returns the orders as `locked`. Orders whose external id another transaction
+ * has locked are `busy`. It does not wait for them, because the other transaction could be waiting for this one.
  */
 async function lockExternalIds(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return { locked: [], busy: new Set<string>() };

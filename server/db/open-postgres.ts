@@ -103,8 +103,8 @@ function formatAddress(url: string): string {
 }
 
 /**
- * Returns the error message as one line. If a host has two addresses and both refuse, Node throws an AggregateError with
- * an empty message.
+ * Returns the error message as one line. If a host has two addresses and both refuse, Node throws an AggregateError
+ * with an empty message.
  */
 function describeConnectionError(error: unknown): string {
   if (error instanceof AggregateError) return describeConnectionError(error.errors[0]);

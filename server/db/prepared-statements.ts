@@ -11,7 +11,7 @@ export const PREPARED = "kept";
 /** Limit per pool. A statement takes up to 100 KiB of memory in each connection. */
 const MAX_STATEMENTS = 200;
 
-/** A drizzle query that can be prepared. */
+/** A Drizzle query that can be prepared. */
 interface Preparable<P> {
   prepare(name: string): P;
 }

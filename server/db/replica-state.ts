@@ -80,7 +80,7 @@ export class ReplicaState {
         const replayed = parseWalPosition(position);
         if (replayed > this.#replayed) this.#replayed = replayed;
         this.#checkedAt = this.#options.clock();
-        // A recovery is logged as a warning, so that a log of warnings also shows the end of a failure.
+        // After a logged failure, the recovery is a warning too, so that a log of only warnings shows when it ended.
         const level = this.#hasLogged ? "warn" : "info";
         if (!this.#isAvailable) this.#options.log[level]("the replica answers lists and reports");
         this.#isAvailable = true;

@@ -20,7 +20,7 @@ export const supportTickets = pgTable(
     status: text("status", { enum: TICKET_STATUSES }).notNull().default("open"),
     /** When the ticket got its current status. */
     statusSince: timestampDefaultNow("status_since"),
-    /** When the ticket was resolved, if its status has changed since. */
+    /** When a closed ticket was resolved, if it was. For a resolved ticket, `statusSince` has this time. */
     redressedAt: timestampColumn("redressed_at"),
     /** The administrator who handles the ticket. */
     assigneeId: text("assignee_id").references(() => users.id, { onDelete: "set null" }),

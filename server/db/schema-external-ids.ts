@@ -10,7 +10,7 @@ export const externalIds = pgTable(
     resource: text("resource").notNull(),
     externalId: text("external_id").notNull(),
     recordId: text("record_id").notNull(),
-    /** When the shop last changed the record, by its own clock. Null if the shop does not say. */
+    /** When the shop last changed the record, by its own clock. Null if the shop has not sent it. */
     sourceUpdatedAt: timestampColumn("source_updated_at"),
     /** Increases with each change of the record. Triggers set it (migration 0050). */
     number: bigint("number", { mode: "number" }).notNull(),

@@ -98,7 +98,7 @@ export const ledgerEntries = pgTable(
     /** Greater than zero. */
     paise: bigint("paise", { mode: "number" }).notNull(),
     at: timestampDefaultNow("at"),
-    /** Held back until then, because the customer may still return the goods. */
+    /** Until this time, the amount is held back, because the customer may return the goods. */
     dueAt: timestampColumn("due_at").notNull(),
     orderId: text("order_id").references(() => orders.id),
     /** Set for a payout and its return. */

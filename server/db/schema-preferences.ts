@@ -7,7 +7,7 @@ export const preferences = pgTable("preferences", {
   personId: text("person_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** By the name of the list's page in the console, such as "orders". */
+  /** The layout of each list, by the name of the list's page in the console, such as "orders". */
   lists: jsonb("lists").$type<Record<string, ListLayout>>().notNull(),
   /** The name of the page that opens first. Null means the dashboard. */
   startPage: text("start_page"),

@@ -60,7 +60,7 @@ export const webhookDeliveries = pgTable(
     actorId: text("actor_id"),
     eventAt: timestampColumn("event_at").notNull(),
     state: text("state", { enum: DELIVERY_STATES }).notNull().default("waiting"),
-    /** The next attempt. Set only for the first waiting delivery of a record, so that a record's events keep their order. */
+    /** The next attempt. Set only for a record's first waiting delivery, so that its events keep their order. */
     due: timestampColumn("due"),
     /** Until when the delivery belongs to the server that is sending it. */
     leasedUntil: timestampColumn("leased_until"),

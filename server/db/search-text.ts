@@ -53,8 +53,8 @@ export function phoneEquals(column: PgColumn, search: string): SQL | undefined {
 /**
  * Condition that a record belongs to a row of another table that meets a condition.
  *
- * As an array, the ids are read first, and the index of `column` then finds the records. A subquery among other
- * conditions would run for each row.
+ * The ids of the other table are collected in an array first, and the index of `column` then finds the records. A plain
+ * subquery next to other conditions would run for each row.
  */
 export function belongsToAny(column: PgColumn, table: PgTable & { id: PgColumn }, where: SQL | undefined): SQL {
   return sql`${column} = any(array(select ${table.id} from ${table} where ${where ?? sql`false`}))`;

@@ -14,7 +14,8 @@ import { isFileKey, isSafeSegment, type FileStore, type StoredFile } from "./fil
 const PARTIAL = ".partial";
 /** A partial file of this age is left over from a process that was killed. In milliseconds. */
 const ABANDONED_MS = 3_600_000;
-const NEVER = "ENOENT ENOTDIR ENAMETOOLONG".split(" ");
+/** Error codes for a path that does not exist, or that cannot exist. */
+const MISSING_CODES = "ENOENT ENOTDIR ENAMETOOLONG".split(" ");
 
 interface DirectoryOptions {
   /** Whether the first write creates the directory. Otherwise the directory must exist, such as a mounted volume. */
@@ -145,7 +146,7 @@ async function removeAbandoned(folder: string): Promise<void> {
 const getCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && "syscall" in error ? String(error.code) : undefined;
 
-const isMissing = (error: unknown): boolean => NEVER.includes(getCode(error) ?? "");
+const isMissing = (error: unknown): boolean => MISSING_CODES.includes(getCode(error) ?? "");
 
 const FAILURES: Readonly<Partial<Record<string, StorageFailure>>> = {
   EACCES: "denied",

@@ -20,7 +20,7 @@ export interface Gateway {
    * Sends the message and returns the id that the gateway assigned, unvalidated and possibly undefined.
    * @throws DeliveryError
    */
-  send(letter: GatewayMessage): Promise<unknown>;
+  send(message: GatewayMessage): Promise<unknown>;
 }
 
 /** The gateway of each channel, or undefined if the channel is not configured. */

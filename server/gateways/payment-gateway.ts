@@ -25,7 +25,7 @@ export interface PaymentRequest {
   destination?: RefundDestination;
 }
 
-/** The state of a refund at the provider. `unknown`: it never received the refund. */
+/** The state of a refund at the provider. `unknown` means that the provider never received the refund. */
 export type PaymentAnswer =
   | { status: "done"; reference: string }
   | { status: "failed"; reason: string }

@@ -125,7 +125,7 @@ const TEMPORARY_RETRY_SECONDS = 2;
 const DAMAGED =
   "These records are damaged in the database and can't be read. Tell the operator of the server to restore a backup.";
 
-/** Follows "Files are unavailable: ". The log names the place and the reason. */
+/** Completes the message "Files are unavailable: the directory FILES_DIR …". The log names the place and the reason. */
 const STORAGE_FAILURES: Record<StorageFailure, string> = {
   unreachable: "does not respond. Nothing was changed. Try again in a moment.",
   denied: "denies access. Nothing was changed. Tell the operator of the server.",

@@ -1,6 +1,6 @@
 /**
- * Keeps personal data and secrets out of the log. It records the route, the result, and where in the code an error
- * occurred. It contains no parameters, bodies, headers, tokens, signatures, email addresses or personal numbers.
+ * Keeps personal data and secrets out of the log. The log has the route, the result, and where in the code an error
+ * occurred. It has no parameters, bodies, headers, tokens, signatures, email addresses or personal numbers.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { describeError, MASK, redact } from "../base/describe-error";

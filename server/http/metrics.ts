@@ -61,7 +61,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     buckets: DURATION_BUCKETS,
     registers,
   });
-  const inFlight = new Gauge({ name: "http_requests_in_flight", help: "Requests under way", registers });
+  const inFlight = new Gauge({ name: "http_requests_in_flight", help: "Requests in progress", registers });
 
   app.addHook("onRequest", (_request, reply, done) => {
     inFlight.inc();
@@ -97,12 +97,12 @@ function measureServer(registry: Registry, { pools, jobs, overload, countWaiting
       },
     });
   poolGauge("database_pool_connections", "Connections to PostgreSQL", "totalCount");
-  poolGauge("database_pool_idle_connections", "Connections that nobody uses", "idleCount");
-  poolGauge("database_pool_waiting_requests", "Who waits for a connection", "waitingCount");
+  poolGauge("database_pool_idle_connections", "Idle connections to PostgreSQL", "idleCount");
+  poolGauge("database_pool_waiting_requests", "Requests that wait for a connection", "waitingCount");
 
   new Gauge({
     name: "job_last_success_timestamp_seconds",
-    help: "When a background job last ended a round with success; absent before the first",
+    help: "When a background job last succeeded, in seconds since 1970; absent before its first success",
     labelNames: ["job"],
     registers,
     collect() {
@@ -113,7 +113,7 @@ function measureServer(registry: Registry, { pools, jobs, overload, countWaiting
   });
   new Counter({
     name: "job_failures_total",
-    help: "Rounds of a background job that failed",
+    help: "Failed runs of a background job",
     labelNames: ["job"],
     registers,
     collect() {
@@ -123,7 +123,7 @@ function measureServer(registry: Registry, { pools, jobs, overload, countWaiting
   });
   new Counter({
     name: "requests_shed_total",
-    help: "Calls that were rejected because the process was too far behind",
+    help: "Calls that were rejected because the server was overloaded",
     registers,
     collect() {
       this.reset();
@@ -132,7 +132,7 @@ function measureServer(registry: Registry, { pools, jobs, overload, countWaiting
   });
   new Gauge({
     name: "outbox_messages_waiting",
-    help: "Messages that are to be handed to a gateway and are not yet; NaN where the database does not answer",
+    help: "Messages that wait to be sent to a gateway; NaN if the database does not respond",
     registers,
     async collect() {
       this.set(await withTimeout(countWaiting(), QUERY_TIMEOUT_MS).catch(() => Number.NaN));

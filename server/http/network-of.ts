@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { Env } from "../base/env";
 
-/** Addresses whose network is remembered. Each request asks for it several times, and parsing an address is slow. */
+/** Maximum number of cached networks. Each request needs its network several times, and parsing an address is slow. */
 const MAX_KNOWN_ADDRESSES = 1_000;
 
 /**
@@ -40,8 +40,8 @@ export function warnAboutMissingTrustProxy(
 }
 
 /**
- * Returns a function that maps an address to the network whose use is limited. It returns undefined for this machine
- * and for the proxies of `TRUST_PROXY`, which speak for everyone.
+ * Returns a function that maps an address to the network whose use is limited. It returns undefined if there is no
+ * limit: for this machine, and for the proxies of `TRUST_PROXY`, which forward the requests of many clients.
  */
 export function createNetworkLookup(
   env: Pick<Env, "TRUST_PROXY">,

@@ -6,7 +6,7 @@ const pendingBySocket = new WeakMap<Socket, Set<() => void>>();
 
 /**
  * Calls `end` once, when the response has been sent or its connection has closed. Node reports a closed connection only
- * to the response that is being sent, not to those that wait for it on the same connection.
+ * to the response that is being sent, not to pipelined responses that wait behind it.
  */
 export function onResponseEnd(raw: ServerResponse, end: () => void): void {
   const { socket } = raw.req;

@@ -1,4 +1,4 @@
-/** Load shedding: rejects calls while the process is too far behind, so that it answers the accepted calls in time. */
+/** Load shedding: rejects calls while the server is overloaded, so that it answers the accepted calls in time. */
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DatabaseKind } from "../db/database";

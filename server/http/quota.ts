@@ -1,4 +1,4 @@
-/** Releases the amount. Calling it again does nothing. */
+/** Releases the taken amount. Calling it again does nothing. */
 type Release = () => void;
 
 export interface QuotaLimits {

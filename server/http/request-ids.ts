@@ -7,7 +7,7 @@ import { createProxyCheck } from "./network-of";
 
 export const REQUEST_ID_HEADER = "x-request-id";
 
-/** Format of a proxy's ids. Any other text is rejected, since it would appear in every log line. */
+/** Format of a proxy's ids. Any other text is ignored, since it would appear in every log line. */
 const TOKEN = /^[\w.-]{8,64}$/;
 
 /** Returns a check for whether a request comes from a proxy of `TRUST_PROXY`, whose headers are trusted. */

@@ -30,8 +30,8 @@ function createCompiledReader(schema: z.ZodType) {
 }
 
 /**
- * Whether encoding and parsing have the same result, which is the case unless a part transforms values. Zod compiles
- * only parsing.
+ * Whether encoding with the schema certainly gives the same result as parsing, because no part transforms values. Zod
+ * can compile only parsing.
  */
 function changesNoValue(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;

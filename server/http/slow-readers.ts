@@ -8,13 +8,14 @@ interface ReadTimeouts {
   /** Timeout without any traffic. Node may notice up to twice as late. */
   stalledMs: number;
   /**
-   * Time for a response of any size, and for each KiB of it. A client that reads a little now and then is not stalled.
+   * A complete response may take `answerMs`, plus `kibibyteMs` for each KiB. This limit is for clients that read a
+   * little now and then, and so are not stalled.
    */
   answerMs: number;
   kibibyteMs: number;
 }
 
-/** 16 KiB a second is a poor mobile connection. */
+/** Allows 16 KiB a second, the speed of a poor mobile connection. */
 const READ_TIMEOUTS: ReadTimeouts = { stalledMs: 10_000, answerMs: 15_000, kibibyteMs: 1_000 / 16 };
 
 export function disconnectSlowReaders(app: FastifyInstance, timeouts = READ_TIMEOUTS): void {
@@ -22,7 +23,7 @@ export function disconnectSlowReaders(app: FastifyInstance, timeouts = READ_TIME
     // `app.inject` has no socket.
     if (!(socket instanceof Socket)) return done(null, payload);
     raw.setTimeout(timeouts.stalledMs, () => {
-      // Otherwise the handler of a stream is slow, not the client.
+      // If nothing waits to be sent, the handler of a stream is slow, not the client.
       if (socket.writableLength > 0) socket.destroy();
     });
     const bytes = responseSize(payload);

@@ -30,8 +30,8 @@ export interface SignInOffers {
 }
 
 /**
- * Whether a path without a route is a page of the console. A missing file is not, nor is an API call with escaped
- * slashes. The id of a record may look like either.
+ * Whether a path without a route is a page of the console. Paths of missing files and of unknown API calls are not
+ * pages, even if their slashes are escaped. A record's page is one, even if the record's id looks like a file name.
  */
 function isPage(path: string): boolean {
   const plain = path.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));

@@ -23,9 +23,9 @@ interface StatusChange {
 }
 
 /**
- * Posts delivered orders, and reverses orders and their deductions that are no longer delivered. Refunds that are done
- * are not posted. The caller must lock the orders' rows. This locks the vendors', so that each ledger has one writer at a
- * time.
+ * Posts the sales of orders that are delivered now, and reverses the sales and deductions of orders that no longer are.
+ * A sale is posted without the amount that has already been refunded. The caller must lock the rows of the orders. This
+ * function locks the rows of the vendors, so that each ledger has one writer at a time.
  *
  * The number of statements is the same for any number of orders. Each sale counts towards the thresholds of the next.
  */
@@ -108,9 +108,9 @@ export async function insertEntries(tx: Transaction, entries: readonly LedgerEnt
 }
 
 /**
- * Returns the parts of entries that have not been reversed, by order. Orders without such entries are missing. Once a
- * payout has settled a commission, its statement is the vendor's invoice for it, so a reversal is marked as a credit
- * note.
+ * Returns the parts of entries that have not been reversed, by order. Orders without such entries are missing. The
+ * statement of a payout is the vendor's invoice for the commissions in it, so the reversal of such a commission is
+ * marked as a credit note.
  */
 async function readOpenParts(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, EntryPart[]>> {
   const back = alias(ledgerEntries, "back");

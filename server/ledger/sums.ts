@@ -9,13 +9,10 @@ const { credit, paise } = ledgerEntries;
 /** The effect of an entry on the vendor's balance, in paise. */
 export const balanceEffectSql = sql<number>`(case when ${credit} = ${VENDOR_ACCOUNT} then ${paise} else -${paise} end)`;
 
-/** The sum of the effects. The paise of a whole marketplace are far below the largest safe integer. */
+/** A balance in paise. Even the sum for a whole marketplace is far below the largest safe integer. */
 export const balanceSql = sql<number>`coalesce(sum${balanceEffectSql}, 0)`.mapWith(Number);
 
-/**
- * Condition for a vendor's entries that are not part of a payout. Late entries before a period's end belong to the
- * period.
- */
+/** Condition for a vendor's entries that are not part of a payout. */
 export function isUnsettled(db: Db | Transaction, vendorId: string | SQL): SQL | undefined {
   const taken = db
     .select({ one: sql`1` })
@@ -24,7 +21,10 @@ export function isUnsettled(db: Db | Transaction, vendorId: string | SQL): SQL |
   return and(eq(ledgerEntries.vendorId, vendorId), notExists(taken));
 }
 
-/** Condition for unsettled entries that can be paid out now, for a period with this end. */
+/**
+ * Condition for unsettled entries that can be paid out now, for a period with this end. Includes unsettled entries from
+ * before the period.
+ */
 export const isPayable = (db: Db | Transaction, vendorId: string, now: Date, periodEnd: Date): SQL | undefined =>
   and(isUnsettled(db, vendorId), lte(ledgerEntries.dueAt, now), lte(ledgerEntries.at, periodEnd));
 

@@ -28,7 +28,8 @@ export async function initEncryption({ db }: Database, keyring: Keyring): Promis
 }
 
 /**
- * Encrypts the check value with the first key. Call it once all values use that key: servers without it no longer start.
+ * Encrypts the check value with the first key. Call it once all values use that key. Servers without that key no longer
+ * start.
  */
 export async function updateKeyCheck({ db }: Database, keyring: Keyring): Promise<void> {
   const value = keyring.encrypt(CHECK_PLACE, CHECK_VALUE);

@@ -29,7 +29,7 @@ export async function checkAndVacuumPglite(database: Database): Promise<void> {
  */
 async function findMissingRecords({ db }: Database): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    // An index would still contain lost records.
+    // Scans the tables themselves first, because an index would still contain records that a table has lost.
     await allowScans(tx, ["seqscan"]);
     const counts = new Map<PgTable, number>();
     for (const table of TABLES) counts.set(table, await tx.$count(table));

@@ -215,7 +215,7 @@ export function registerCrudRoutes<
 /** The number of characters of an id that replace the name of a record without a name. */
 const SHORT_ID_LENGTH = 6;
 
-/** Fields that can name a record, in order of preference. The fields that a search covers are further ones. */
+/** Fields that can name a record, in order of preference. The fields that a search covers come after these. */
 const LABELS = ["name", "title", "code"];
 
 function labelOf(record: Values, search: readonly string[]): string | undefined {

@@ -37,7 +37,7 @@ export interface DecisionResource<T extends DecidedTable, Action extends string,
   actions: readonly Action[];
   /** The statuses in which an action is allowed. An action that is not listed is allowed in any status. */
   transitions: Partial<Record<Action, readonly string[]>>;
-  /** When the record was decided on. `by` is set if the record stores it; otherwise the audit is searched. */
+  /** When the record was decided on. If `by` is absent, it is looked up in the audit log. */
   decided(row: RowOf<T>): { at: Date | null; by?: string | null };
   read(tx: Transaction, id: string): Promise<Answer>;
 }

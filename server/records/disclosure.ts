@@ -5,7 +5,7 @@ import { maskIdentifier, type IdentifierKind, type REVEALABLE_FIELDS } from "../
 import type { ApiContext } from "./api-context";
 import { getActor } from "../auth/auth";
 
-/** Identifiers are always masked; POST /api/admin/reveals returns one of them in full. */
+/** How a response shows documents. Identifiers are always masked; POST /api/admin/reveals returns one in full. */
 export interface Disclosure {
   /** Returns the URL of the document at a path, or only that the document exists. */
   document: (path: string) => string | true;
@@ -23,7 +23,7 @@ export function mask(value: string | null, kind: IdentifierKind): string | undef
 /** For lists and the responses of actions: documents have no URLs. */
 export const LIST_DISCLOSURE: Disclosure = { document: () => true };
 
-/** Whether a person may learn that a masked value equals another value. Only those who may see the value qualify. */
+/** Whether a person may learn that a masked value equals another value. Requires the permission to reveal it. */
 export const canMatchMasked = (request: FastifyRequest, resource: keyof typeof REVEALABLE_FIELDS): boolean =>
   isAllowed(getActor(request).permissions, `${resource}.reveal`);
 

@@ -27,7 +27,7 @@ export interface ExportDefinition<Q extends PageQuery, R extends WithId> {
   jsonLines?: true;
 }
 
-/** An `Exportable` with erased types. The declaration already ensures that its parts fit together. */
+/** An `ExportDefinition` with erased types. The definition already ensures that its parts fit together. */
 export interface ExportSource {
   type: string;
   table: PgTable & Record<string, PgColumn>;

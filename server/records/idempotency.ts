@@ -1,6 +1,7 @@
 /**
- * Idempotent sends. A repeated request with the same `Idempotency-Key` gets the first response again and sends nothing.
- * Keys are valid for one day and one person or service token. See decision 026.
+ * Idempotent requests, for routes that send messages or refunds. A repeated request with the same `Idempotency-Key`
+ * gets the first response again and sends nothing. Keys are valid for one day and one person or service token. See
+ * decision 026.
  */
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -14,7 +15,7 @@ import { conflictError, HttpError } from "../http/errors";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route sends messages and accepts an `Idempotency-Key`. */
+    /** The route sends messages or refunds, and accepts an `Idempotency-Key`. */
     sends?: true;
   }
   interface FastifyRequest {
@@ -24,7 +25,7 @@ declare module "fastify" {
 }
 
 const RETENTION_MS = DAY_MS;
-/** Longer than any send takes. A send that has not ended by then was interrupted with its server. */
+/** Longer than any such request takes. Without a response by then, the server stopped during the request. */
 const ABANDONED_MS = 10 * 60_000;
 const RETRY_SECONDS = 2;
 const KEY = /^[\w-]{8,100}$/;
@@ -62,8 +63,8 @@ export function registerIdempotency(app: FastifyInstance, db: Db, readTally: Rea
 }
 
 /**
- * Hands the key over to a batch. From then on, its messages are sent regardless of this request, so the key is
- * never released.
+ * Assigns the key to a batch of messages. From then on, the messages are sent even if this request is interrupted, so
+ * the key is never released.
  */
 export async function handKeyToBatch(tx: Transaction, request: FastifyRequest, batchId: string): Promise<void> {
   if (request.idempotencyKey === undefined) return;

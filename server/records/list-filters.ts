@@ -1,6 +1,6 @@
 /**
- * List filters and facet counts. A filter has the name of its field. The schemas return its parameters as unchanged
- * text.
+ * List filters and facet counts. A filter has the name of its field. Most schemas only check the text of a parameter;
+ * the filter's condition parses it.
  */
 import { and, eq, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";

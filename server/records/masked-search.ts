@@ -17,8 +17,8 @@ import { createRevealLimit } from "../audit/reveal-limit";
 const REPEAT_WINDOW_S = 300;
 
 /**
- * Whether a request's search also covers masked columns.
- * @throws HttpError 429 when the budget is spent
+ * Returns whether a request's search also covers masked columns. If it does, counts and audits a reveal.
+ * @throws HttpError 429 beyond REVEALS_PER_HOUR
  */
 export type MaskedSearch = (request: FastifyRequest, search: string | undefined) => Promise<boolean>;
 

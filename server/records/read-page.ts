@@ -125,7 +125,7 @@ function describeFilter<S extends string, Row>(page: Page<S, Row>): string | und
   return `${condition.column.name}=${String(condition.value)}`;
 }
 
-/** Limit per list. The oldest goes first, because filters such as a category have any number of values. */
+/** Limit per list, since filters such as a category have any number of values. Beyond it, the oldest is removed. */
 const MAX_PREPARED_STATEMENTS = 50;
 /** Prepared first pages of each list, by sort order, page size and filter. */
 const preparedBySelect = new WeakMap<object, WeakMap<Db, Map<string, Prepared<unknown>>>>();

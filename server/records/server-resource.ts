@@ -14,6 +14,6 @@ type Rows = PgTable["$inferInsert"][];
 export interface ServerResource {
   routes: RoutePlugin;
   table: PgTable;
-  /** Imports the sample data when it is needed: a server without it does not load it. */
+  /** Imports the sample data when a database is seeded, so that other servers do not load it. */
   sampleData: () => Promise<(seed: number, now: Date, sampleIds: SampleIds) => Rows | Promise<Rows>>;
 }

@@ -71,7 +71,7 @@ export function registerVersions(app: FastifyInstance, db: Db): void {
 
 /**
  * Checks the version. Call it once the record is locked, in the transaction that changes it.
- * @throws HttpError 412 if the request names a version that is not the record's
+ * @throws HttpError 412 if the request's `If-Match` does not name the record's current version
  */
 export async function requireVersion(tx: Transaction, request: FastifyRequest, id: string): Promise<void> {
   const { expectedVersion: expected, routeOptions } = request;

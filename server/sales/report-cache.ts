@@ -33,7 +33,7 @@ export class ReportCache {
   }
 }
 
-/** Reads the state of the sales. This is one statement, because the job could run between two. */
+/** Reads the state of the sales, in one statement, because the rollup job could run between two statements. */
 const stateOf = prepareOnce((db) =>
   db
     .select({
@@ -51,7 +51,8 @@ const stateOf = prepareOnce((db) =>
 /**
  * Reads sales, or returns the cached result if no sales have changed since. A change between reading the state and the
  * sales makes the result newer than its state, never older.
- * @param key identifies what is read; the names of categories are not part of the sales
+ * @param key identifies what is read
+ * @param read must not return names of categories, which can change while the sales stay the same
  */
 export async function readSalesCached<R>(
   db: Db,

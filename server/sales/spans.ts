@@ -42,7 +42,7 @@ export const CLOSED_MONTH_DIMENSION = "closed";
 /** Dimension of the row whose key changes with each rebuild. */
 export const REBUILD_MARK_DIMENSION = "summed up";
 
-/** Runs `read` on one snapshot, because the job may rebuild a stale day a moment later. */
+/** Runs `read` on one snapshot, because the rollup job may rebuild a stale day between two queries. */
 export function withSalesSnapshot<R>(db: Db, read: (sold: SalesReader) => Promise<R>): Promise<R> {
   return db.transaction(
     async (tx) => {

@@ -91,8 +91,8 @@ const FIVE_YEARS_MS = 5 * 365 * DAY_MS;
 /** Memory for the triggers, which collect and group all rows of a table. With the default, they do it on disk. */
 const TRIGGER_MEMORY = "128MB";
 /**
- * Marks the days of new lines as stale, for which it reads all orders while these have no index. The orders mark the
- * same days.
+ * This trigger marks the days of new order lines as stale. It is disabled during a reseed: it would read all orders,
+ * which have no index then, and the trigger of the orders marks the same days.
  */
 const LINES_TRIGGER = sql.identifier("order_items_stale_insert");
 
@@ -139,8 +139,8 @@ export async function reseed(
     if (!isCluster) await tx.execute(sql`alter table ${orderItems} enable trigger ${LINES_TRIGGER}`);
     await build();
   });
-  // Without statistics, the planner may scan tables instead of using an index. Without a vacuum, counts read the rows
-  // and not only an index. PGlite runs neither of them on its own.
+  // With statistics, the planner uses an index where that is faster. After a vacuum, a count reads only an index.
+  // PGlite does neither on its own.
   report("Vacuuming the tables");
   await db.execute(sql`vacuum analyze`);
   report("Calculating sales totals");

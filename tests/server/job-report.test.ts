@@ -16,7 +16,7 @@ it("is overdue after five intervals without a sign of progress", () => {
   expect(report.isOverdue()).toBe(false);
   vi.advanceTimersByTime(1);
   expect(report.isOverdue()).toBe(true);
-  report.goesOn();
+  report.recordProgress();
   expect(report.isOverdue()).toBe(false);
 });
 
@@ -37,10 +37,10 @@ it("reports the rounds of a loop, including failed ones", async () => {
 
 it("is no longer failed after a successful round, even if the clock was set back in between", () => {
   const report = new JobHealth(1000);
-  report.ended(false);
+  report.recordEnd(false);
   expect(report.hasFailed).toBe(true);
   vi.setSystemTime(Date.now() - 86_400_000);
-  report.ended(true);
+  report.recordEnd(true);
   expect(report.hasFailed).toBe(false);
   expect(report.isOverdue()).toBe(false);
 });

@@ -30,8 +30,8 @@ export async function startChallenge(
 }
 
 /**
- * Counts a try, before the answer is checked. Undefined if the challenge is unknown, expired, used up, for another
- * person or for another purpose.
+ * Counts a try and returns the challenge. Call it before the answer is checked. Returns undefined if the challenge is
+ * unknown, expired, used up, for another person or for another purpose.
  */
 export async function tryChallenge(
   db: Db,

@@ -16,7 +16,7 @@ import type { Site } from "./site";
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Longer than anything that a browser sends. */
+/** Base64url text. The limit is longer than any value that a browser sends. */
 const encoded = requiredText(16_384).pipe(z.string().regex(/^[\w-]+$/, "must be base64url"));
 const common = {
   id: encoded,

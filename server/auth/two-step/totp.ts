@@ -9,7 +9,7 @@ import { totpSecrets } from "../../db/schema-second-step";
 
 /** Clocks may differ by one step of 30 seconds. */
 const TOLERANCE_S = 30;
-/** A last step over half an hour ahead does not come from normal clock drift between servers. */
+/** Half an hour. Normal clock drift between servers cannot record a step further ahead. */
 const MAX_STEPS_AHEAD = 60;
 const ISSUER = "E-commerce Admin";
 
@@ -56,8 +56,8 @@ export async function confirmTotp(tx: Transaction, userId: string, stored: strin
  * Checks and consumes a code. Neither this code nor a later one may have been used before, even by a concurrent
  * request.
  *
- * A last step far ahead was recorded by a clock that has been set back since. It is ignored, because it would lock the
- * person out until that time.
+ * If the last recorded step is far ahead, the clock has been set back since. That step is ignored, because it would
+ * lock the person out until its time.
  */
 export async function consumeTotpCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));

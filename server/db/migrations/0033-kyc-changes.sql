@@ -1,5 +1,5 @@
--- What vendors are asked to change in their KYC applications, and the documents that they send. Keys and differences are
--- encrypted by the server.
+-- Change requests for KYC applications, and the documents that vendors upload for them. The server encrypts the
+-- columns `secret` and `differences`.
 create table kyc_changes (
   id text primary key,
   application_id text not null references kyc_applications (id) on delete cascade,
@@ -28,5 +28,5 @@ create table kyc_file_contents (
   content text not null
 );
 
--- Where a message's link leads to; the worker adds the signature, which is kept nowhere.
+-- The link of a message, without its signature. The worker adds the signature, which is never stored.
 alter table outbox_messages add column link text;

@@ -20,7 +20,7 @@ const UNKNOWN_GOODS = { motif: "shopping-bag", palette: NEUTRAL_PALETTE };
 /** Longest name first, so that "Anarkali Kurta Set" matches before "Kurta". */
 const ITEMS = DEPARTMENTS.flatMap(({ items }) => items).sort((a, b) => b.name.length - a.name.length);
 
-/** Chooses the picture and the colours of a product. The department is derived from its name if `category` is missing. */
+/** Chooses a product's picture and colours. Derives the department from the product's name if `category` is missing. */
 export function chooseMotif(name: string, category?: string): { motif: string; palette: Palette } {
   const department = DEPARTMENTS.find((one) =>
     category === undefined ? one.items.some((item) => name.includes(item.name)) : one.name === category,
