@@ -105,7 +105,7 @@ create table order_items (
   price numeric(14, 2) not null,
   primary key (order_id, position)
 );
--- Without this index, deleting a product reads all rows of order_items.
+-- Without it, deleting one product reads every line ever sold.
 create index order_items_product_idx on order_items (product_id);
 
 create table reviews (

@@ -1,5 +1,5 @@
--- An index for substring search over vendors. Not every role may create the extension pg_trgm, and not every
--- installation has it. Without it, the search has the same results but is slower.
+-- Substring search over vendors. Not every PostgreSQL role may create extensions and not every installation has
+-- this one: without it the search gives the same answers, only slower.
 do $$
 begin
   create extension if not exists pg_trgm;

@@ -1,4 +1,4 @@
--- Category names are unique, ignoring case. The server computes the key, because lower() depends on the locale.
+-- Names of categories are unique in any case. The key is written by the server: what lower() does depends on the locale.
 alter table categories add column name_key text;
 update categories set name_key = lower(name);
 alter table categories alter column name_key set not null;
@@ -20,12 +20,12 @@ create index products_vendor_created_idx on products (vendor_id, created_at desc
 create index products_category_created_idx on products (category_id, created_at desc, id desc);
 create index products_approval_created_idx on products (approval_status, created_at desc, id desc);
 
--- Before a user is deleted, the records that belong to the user are counted.
+-- What belongs to a user is counted before the user is deleted.
 create index orders_customer_idx on orders (customer_id);
 create index vendors_user_idx on vendors (user_id);
 create index reviews_user_idx on reviews (user_id);
 
--- As for vendors, the search has the same results without the extension but is slower.
+-- As for vendors: without the extension the search gives the same answers, only slower.
 do $$
 begin
   if exists (select 1 from pg_extension where extname = 'pg_trgm') then

@@ -25,7 +25,7 @@ create index kyc_applications_created_idx on kyc_applications (created_at desc, 
 create index kyc_applications_status_created_idx on kyc_applications (status, created_at desc, id desc);
 create index kyc_applications_vendor_idx on kyc_applications (vendor_id);
 
--- As for vendors, the search has the same results without the extension but is slower.
+-- As for vendors: without the extension the search gives the same answers, only slower.
 do $$
 begin
   if exists (select 1 from pg_extension where extname = 'pg_trgm') then

@@ -1,4 +1,4 @@
--- Every status that an order has had. Existing orders have no earlier changes.
+-- Every status that an order has had. Of the orders that are there already only the changes from now on are known.
 create table order_status_changes (
   order_id text not null references orders (id) on delete cascade,
   position integer not null,
@@ -10,7 +10,7 @@ create table order_status_changes (
   primary key (order_id, position)
 );
 
--- For the orders of one customer or one vendor, newest first.
+-- The orders of one customer or of one vendor, newest first.
 drop index orders_customer_idx;
 create index orders_customer_created_idx on orders (customer_id, created_at desc, id desc);
 create index orders_vendor_created_idx on orders (vendor_id, created_at desc, id desc);

@@ -38,7 +38,7 @@ create table notification_reads (
   read_at timestamptz not null default now(),
   primary key (notification_id, user_id)
 );
--- Deleting a user also deletes that person's rows.
+-- Deleting a user looks for what that person has read.
 create index notification_reads_user_idx on notification_reads (user_id);
 
 create table outbox_messages (

@@ -11,5 +11,5 @@ create table shipping (
   check (max_days >= min_days)
 );
 create index shipping_created_idx on shipping (created_at desc, id desc);
--- Unique, ignoring the case of A to Z. With collation C, lower() has the same result on every server.
+-- Unique in any case of A to Z. In collation C, lower() does the same on every server.
 create unique index shipping_name_idx on shipping (lower(name collate "C"));

@@ -11,5 +11,5 @@ create table plans (
   created_at timestamptz not null default now()
 );
 create index plans_created_idx on plans (created_at desc, id desc);
--- Unique, ignoring the case of A to Z. With collation C, lower() has the same result on every server.
+-- Unique in any case of A to Z. In collation C, lower() does the same on every server.
 create unique index plans_name_idx on plans (lower(name collate "C"));

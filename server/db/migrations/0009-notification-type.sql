@@ -1,2 +1,2 @@
--- For the notifications of one type, newest first.
+-- The notifications of one kind, newest first.
 create index notifications_type_created_idx on notifications (type, created_at desc, id desc);

@@ -5,7 +5,7 @@ create table chat_conversations (
   read_count integer not null default 0 check (read_count >= 0),
   updated_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- A conversation is with either a person or a vendor.
+  -- With a person or with a vendor, never with both or nobody.
   constraint chat_conversations_participant_check check (num_nonnulls(user_id, vendor_id) = 1)
 );
 create index chat_conversations_updated_idx on chat_conversations (updated_at desc, id desc);

@@ -8,13 +8,13 @@ create table exports (
   rows integer not null default 0 check (rows >= 0),
   total integer check (total >= 0),
   size bigint not null default 0 check (size >= 0),
-  -- How often a server has started the export.
+  -- How often a server has begun it.
   attempts integer not null default 0 check (attempts >= 0),
   worker text,
-  -- By the clock of the database, because the clocks of servers differ.
+  -- By the clock of the database, which all servers share.
   lease_until timestamptz,
   error text,
-  -- A copy of the account at that time, because it may be renamed or deleted.
+  -- As it was at the time: the account may be renamed or deleted.
   created_by_id text not null,
   created_by_name text not null,
   created_by_email text not null,
@@ -30,12 +30,12 @@ create table exports (
 create index exports_created_idx on exports (created_at desc, id desc);
 create index exports_open_idx on exports (created_at) where status in ('queued', 'running');
 
--- Chunks of an export's file, each compressed separately.
+-- The file of an export, in pieces that are packed one by one.
 create table export_chunks (
   export_id text not null references exports (id) on delete cascade,
   position integer not null check (position >= 0),
   data bytea not null,
   primary key (export_id, position)
 );
--- The chunks are already gzip, so the database must not try to compress them.
+-- The pieces are gzip already: the database need not try again.
 alter table export_chunks alter column data set storage external;

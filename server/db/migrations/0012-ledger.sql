@@ -1,9 +1,9 @@
 alter table orders add column shipping_method_id text references shipping (id) on delete set null;
--- The method's name when it was chosen.
+-- As it was called when it was chosen.
 alter table orders add column shipping_method_name text;
 create index orders_shipping_method_idx on orders (shipping_method_id);
 
--- The plan of a vendor from a point in time, with the commission agreed then.
+-- The plan that a vendor has from a moment on, with its commission as it was agreed then.
 create table vendor_plans (
   vendor_id text not null references vendors (id),
   since timestamptz not null,
@@ -55,8 +55,7 @@ create table payout_status_changes (
   primary key (payout_id, position)
 );
 
--- Each entry moves an amount from one account to another, so the sum of all accounts is always zero. One of the two is
--- the vendor's account.
+-- Each entry moves an amount from one account to another, so every sum is zero by itself. One of the two is the vendor's.
 create table ledger_entries (
   id text primary key,
   posting_id text not null,
@@ -73,7 +72,7 @@ create table ledger_entries (
   due_at timestamptz not null,
   order_id text references orders (id),
   payout_id text references payouts (id),
-  -- The entry that this one reverses. An entry is reversed at most once.
+  -- An entry is taken back once.
   reverses text unique references ledger_entries (id),
   note text,
   by_name text,
@@ -83,7 +82,7 @@ create index ledger_entries_vendor_idx on ledger_entries (vendor_id, at);
 create index ledger_entries_order_idx on ledger_entries (order_id);
 create index ledger_entries_payout_idx on ledger_entries (payout_id);
 
--- The payout that includes an entry; at most one.
+-- Which payout an entry has gone into: one at most.
 create table payout_entries (
   entry_id text primary key references ledger_entries (id),
   payout_id text not null references payouts (id)

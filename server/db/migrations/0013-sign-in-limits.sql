@@ -1,4 +1,4 @@
--- Counts of sign-in attempts. The key is a hash of the account or the address; see server/auth/sign-in-limits.ts.
+-- How often somebody tried to sign in, by a hash of whom and whence; see server/http/sign-in-limits.ts.
 create table sign_in_limits (
   key text primary key,
   points integer not null,

@@ -1,4 +1,4 @@
--- Named sets of permissions for administrators. server/auth/built-in-roles.ts describes the built-in roles.
+-- What an administrator may do, under a name. Those that are built in are described in server/accounts/built-in-roles.ts.
 create table admin_roles (
   id text primary key,
   name text not null,
@@ -24,7 +24,7 @@ alter table users add column role_id text references admin_roles (id);
 alter table users add column deactivated_at timestamptz;
 create index users_role_id_idx on users (role_id);
 
--- Until now, administrators without grants of their own could do everything. Those with grants keep exactly these.
+-- Administrators without grants of their own could do everything. Those with some keep exactly these.
 insert into admin_roles (id, name, description, permissions)
 select substr(md5(random()::text || id), 1, 24), 'Permissions of ' || email, 'As they were before there were roles.', permissions
 from users
@@ -40,7 +40,7 @@ update users set role_id = (
 ) where role = 'admin';
 alter table users drop column permissions;
 
--- Data that people see about their sessions. An existing session gets an id from its hash, and counts as used now.
+-- What people see of their sessions. A session of before this has an id from its hash, and counts as used now.
 alter table sessions add column id text;
 update sessions set id = substr(md5(token_hash), 1, 24);
 alter table sessions alter column id set not null;
@@ -49,7 +49,7 @@ alter table sessions add column user_agent text;
 alter table sessions add column ip text;
 alter table sessions add column last_used_at timestamptz not null default now();
 
--- One-time links with which new administrators set a password. Only a hash of the token is stored.
+-- One-time links by which somebody who was made an administrator sets a password. Of the token there is only a hash.
 create table invitations (
   token_hash text primary key,
   user_id text not null unique references users (id) on delete cascade,

@@ -1,8 +1,8 @@
--- The second step at sign-in; see server/auth/two-step/.
+-- The second step at sign-in; see server/second-step/.
 create table totp_secrets (
   user_id text primary key references users(id) on delete cascade,
   secret text not null,
-  -- The time step of the last accepted code, because a code works once.
+  -- The time step of the last code that was taken: a code is good once.
   last_step bigint not null,
   created_at timestamptz not null default now()
 );
@@ -11,7 +11,7 @@ create table passkeys (
   id text primary key,
   user_id text not null references users(id) on delete cascade,
   credential_id text not null unique,
-  -- The host name at which the passkey was created, and the only one at which it works.
+  -- The name in the address at which it was made, and the only one at which it is good.
   rp_id text not null,
   public_key text not null,
   counter bigint not null check (counter >= 0),
@@ -31,7 +31,7 @@ create table recovery_codes (
 create table second_step_challenges (
   token_hash text primary key,
   purpose text not null check (purpose in ('sign-in', 'passkey', 'set-up-totp', 'add-passkey')),
-  -- Null for a sign-in with only a passkey, which identifies the person.
+  -- Only a sign-in by a passkey alone begins without knowing whose it is.
   user_id text references users(id) on delete cascade check (user_id is not null or purpose = 'passkey'),
   secret text,
   tries integer not null default 0,

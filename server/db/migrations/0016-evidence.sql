@@ -1,16 +1,16 @@
--- The audit log. A reset keeps these tables and runs this file again, so each statement must accept existing objects.
+-- The evidence: who did what. It outlives a reset, which runs this file again: whatever stands here must find what is there.
 
--- One key for each person or record that values are about. Removing the key makes the values unreadable forever.
+-- One key for each person or record that values are about. Removing it makes them unreadable for ever.
 create table if not exists evidence_keys (
   id text primary key,
   subject text not null unique check (subject like '%/%'),
-  -- 32 bytes as base64.
+  -- 32 bytes, as base64.
   secret text not null check (char_length(secret) = 44),
   created_at timestamptz not null default now()
 );
 
 create table if not exists evidence_entries (
-  -- The order in which entries were written. A rolled-back entry leaves a gap.
+  -- In the order in which they were written; what is rolled back leaves a gap.
   number bigint generated always as identity primary key,
   id text not null unique,
   at timestamptz not null default now(),
@@ -18,9 +18,9 @@ create table if not exists evidence_entries (
   outcome text not null default 'done' check (outcome in ('done', 'refused', 'failed')),
   resource text not null,
   resource_id text not null,
-  -- Null if nobody was signed in.
+  -- Null where nobody was signed in.
   actor_id text,
-  -- The key that decrypts the next column. Not a foreign key, because the entry stays when its key is removed.
+  -- Which key opens the next column; no reference, since a key goes and the entry stays.
   actor_key text not null,
   actor text not null,
   details_key text not null,
@@ -31,7 +31,7 @@ create index if not exists evidence_entries_resource_idx on evidence_entries (re
 create index if not exists evidence_entries_actor_idx on evidence_entries (actor_id, at desc, id desc);
 create index if not exists evidence_entries_verb_idx on evidence_entries (split_part(action, '.', 2), at desc, id desc);
 
--- A seal covers the entries with the numbers from first to last, in that order; see server/audit/chain.ts.
+-- A seal covers the entries whose numbers are from first to last, in that order; see server/evidence/chain.ts.
 create table if not exists evidence_seals (
   number bigint primary key check (number > 0),
   first bigint not null,
@@ -54,8 +54,8 @@ drop trigger if exists evidence_seals_append_only on evidence_seals;
 create trigger evidence_seals_append_only before update or delete or truncate on evidence_seals
   for each statement execute function refuse_evidence_change();
 
--- A transaction that inserts entries holds a lock until it commits. The lock's second key is lower than the numbers of
--- its entries. So no entry can be added any more with a number up to the lowest such key.
+-- Whoever inserts holds a lock, until the commit, that names a number below the ones that the entries will get. Numbers
+-- up to the lowest that is held are complete: no entry that commits late comes among them.
 create or replace function hold_evidence_number() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(7204521, (last_value - case when is_called then 0 else 1 end)::integer)
@@ -67,8 +67,7 @@ drop trigger if exists evidence_entries_hold on evidence_entries;
 create trigger evidence_entries_hold before insert on evidence_entries
   for each statement execute function hold_evidence_number();
 
--- Entries of earlier versions. The server encrypts their values at the next start; see
--- server/audit/migrate-legacy-audit.ts.
+-- The entries of before, whose values the server encrypts once it has started; see server/evidence/carry-over.ts.
 do $$
 begin
   if exists (select from audit_entries) then

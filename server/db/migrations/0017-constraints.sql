@@ -1,4 +1,4 @@
--- Rules for values that no code may break. Existing rows that break a rule stay as they are, and the rule applies to
+-- What no code may write, whichever code it is. Rows of before that break a rule stay as they are, and the rule holds for
 -- every row that is written from now on.
 do $$
 declare
@@ -31,7 +31,7 @@ begin
   end loop;
 end $$;
 
--- A review stays when its product is deleted, and keeps the product's name.
+-- A review outlives its product, and says what it was of.
 alter table reviews add column product_name text;
 alter table reviews drop constraint reviews_product_id_fkey;
 alter table reviews add constraint reviews_product_id_fkey
@@ -44,12 +44,12 @@ end $$;
 create trigger products_keep_reviewed_name before delete on products
   for each row execute function keep_reviewed_name();
 
--- Names are sorted as people expect, not by bytes, and in the same way on every database.
+-- Names stand in the order of people, not of bytes, on every database alike.
 do $$
 begin
   create collation if not exists people_order (provider = icu, locale = 'und');
 exception when others then
-  -- PostgreSQL without ICU sorts by its own locale.
+  -- A PostgreSQL that was built without ICU keeps the order of its own locale.
   raise warning 'There is no ICU collation: %', sqlerrm;
   create collation if not exists people_order from "default";
 end $$;
@@ -59,12 +59,12 @@ alter table products alter column name type text collate people_order;
 alter table categories alter column name type text collate people_order;
 alter table support_tickets alter column subject type text collate people_order;
 
--- Normalizes characters that Unicode can encode in several ways.
+-- One spelling of a letter for each, however it was typed.
 update vendors set search_text = normalize(search_text, NFKC) where search_text is not nfkc normalized;
 update products set search_text = normalize(search_text, NFKC) where search_text is not nfkc normalized;
 update kyc_applications set search_text = normalize(search_text, NFKC) where search_text is not nfkc normalized;
 
--- For the columns that lists can be sorted by.
+-- Whatever a list can be sorted by.
 create index users_name_idx on users (name, id);
 create index users_email_idx on users (email, id);
 create index vendors_shop_name_idx on vendors (shop_name, id);

@@ -1,5 +1,4 @@
--- A record's version counts its changes. Changes of the columns in the arguments do not count: they are derived from
--- other records, or not part of responses.
+-- A record's version counts its changes. What is derived from other records, and what nobody reads, is no change.
 create or replace function count_version() returns trigger language plpgsql as $$
 declare
   -- Without arguments there is no array.
@@ -41,7 +40,7 @@ begin
   end loop;
 end $$;
 
--- A new message changes the ticket's version, because decisions about a ticket depend on its conversation.
+-- Who sets a ticket's status has read its conversation.
 create or replace function count_ticket_version() returns trigger language plpgsql as $$
 begin
   update support_tickets set version = version + 1 where id = new.ticket_id;
@@ -49,13 +48,12 @@ begin
 end $$;
 create trigger count_ticket_version after insert on ticket_messages for each row execute function count_ticket_version();
 
--- Idempotency keys with their responses. A repeated key gets the same response, and nothing is sent again. Kept for a
--- day.
+-- What somebody has sent under a key: the same key answers the same again and sends nothing more. Kept for a day.
 create table send_keys (
   person_id text not null references users (id) on delete cascade,
   key text not null,
   request_hash text not null,
-  -- Both are null while the request is in progress.
+  -- Both absent while it is being sent.
   status integer,
   answer jsonb,
   created_at timestamptz not null default now(),

@@ -1,4 +1,4 @@
--- A new plan changes the vendor's version, so that nobody replaces a plan that they have not seen.
+-- Who gives a vendor a plan has seen which one it had: another one counts as a change of the vendor.
 create or replace function count_plan_version() returns trigger language plpgsql as $$
 begin
   update vendors set version = version + 1 where id = new.vendor_id;

@@ -1,5 +1,5 @@
--- Indexes for searches of lists: trigrams of texts, the last characters of ids, and the ten digits of phone numbers.
--- The expressions are the same as in server/db/search-text.ts. As for vendors, searches are slower without pg_trgm.
+-- What the searches of the lists read: texts by their trigrams, ids by their last characters, phones by their ten digits.
+-- The expressions are those of server/db/search-text.ts. As for vendors: without pg_trgm the answers are the same, only slower.
 create index orders_id_end_idx on orders (reverse(id) text_pattern_ops);
 create index support_tickets_id_end_idx on support_tickets (reverse(id) text_pattern_ops);
 create index payouts_id_end_idx on payouts (reverse(id) text_pattern_ops);

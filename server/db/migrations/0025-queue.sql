@@ -1,7 +1,7 @@
--- The built-in roles Reviewer and Support see the queue of waiting work.
+-- Who decides or answers by their built-in role sees the queue of what waits.
 update admin_roles
 set permissions = permissions || '["queue.list"]'
 where id in ('0000000000000000000a0002', '0000000000000000000a0004');
 
--- Of the messages, the queue contains only those that failed, which are few.
+-- Of messages only those that failed wait, which are few.
 create index outbox_messages_failed_idx on outbox_messages (created_at) where status = 'failed';

@@ -1,2 +1,2 @@
--- When a closed ticket was resolved, if it was. status_since only says when it was closed.
+-- When a ticket was resolved first, where it has been closed since: its status says only when it was closed.
 alter table support_tickets add column redressed_at timestamptz;

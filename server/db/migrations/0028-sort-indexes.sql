@@ -1,10 +1,10 @@
--- Sorts the names in later tables as people expect, as in migration 0017.
+-- Names of the later tables stand in the order of people, too.
 alter table coupons alter column code type text collate people_order;
 alter table plans alter column name type text collate people_order;
 alter table shipping alter column name type text collate people_order;
 alter table admin_roles alter column name type text collate people_order;
 
--- For the columns that lists can be sorted by.
+-- Whatever a list can be sorted by.
 create index coupons_created_idx on coupons (created_at desc, id desc);
 create index coupons_code_order_idx on coupons (code, id);
 create index coupons_value_idx on coupons (value, id);

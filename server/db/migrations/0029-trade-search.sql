@@ -1,4 +1,4 @@
--- Indexes for the searches of shipping methods and plans, as for the other lists in 0024-list-search.sql.
+-- What the searches of shipping methods and plans read, as for the other lists in 0024-list-search.sql.
 do $$
 declare
   searched record;

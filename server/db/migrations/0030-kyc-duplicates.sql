@@ -1,5 +1,5 @@
--- Keyed hashes as in 0019-at-rest.sql, to find vendors that gave the same numbers. The server computes them for
--- existing rows at its next start.
+-- Which vendors gave the same numbers is found by keyed hashes, as single ones are since 0019-at-rest.sql. The server makes
+-- those of the rows that are here at its next start.
 alter table vendors add column account_hash text;
 alter table kyc_applications add column gst_hash text, add column phone_hash text, add column account_hash text;
 create index vendors_account_hash_idx on vendors (account_hash);

@@ -1,4 +1,4 @@
--- Texts for rejections and replies. A form offers the templates for its purpose.
+-- Texts for rejections and replies, which forms offer by what they are for.
 create table templates (
   id text primary key,
   name text collate people_order not null,
@@ -10,7 +10,7 @@ create index templates_created_idx on templates (created_at desc, id desc);
 create index templates_name_order_idx on templates (name, id);
 create unique index templates_use_name_idx on templates (use, lower(name collate "C"));
 
--- The built-in roles that reject or reply may use templates.
+-- Who rejects or replies by their built-in role may insert them.
 update admin_roles
 set permissions = permissions || '["templates.list"]'
 where id in ('0000000000000000000a0002', '0000000000000000000a0004');

@@ -1,4 +1,4 @@
--- The administrator who handles a ticket, and the team's internal notes.
+-- Who answers a ticket, and what the team writes to itself about it.
 alter table support_tickets add column assignee_id text references users (id) on delete set null;
 create index support_tickets_assignee_created_idx on support_tickets (assignee_id, created_at desc, id desc);
 

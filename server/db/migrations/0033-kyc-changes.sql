@@ -1,5 +1,5 @@
--- Change requests for KYC applications, and the documents that vendors upload for them. The server encrypts the
--- columns `secret` and `differences`.
+-- What vendors are asked to change in their KYC applications, and the documents that they send. Keys and differences are
+-- encrypted by the server.
 create table kyc_changes (
   id text primary key,
   application_id text not null references kyc_applications (id) on delete cascade,
@@ -28,5 +28,5 @@ create table kyc_file_contents (
   content text not null
 );
 
--- The link of a message, without its signature. The worker adds the signature, which is never stored.
+-- Where a message's link leads to; the worker adds the signature, which is kept nowhere.
 alter table outbox_messages add column link text;

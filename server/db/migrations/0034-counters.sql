@@ -1,10 +1,10 @@
--- Counters of the rows of each table, in total and by the values of filter columns. Each statement that changes rows
--- adds the difference as separate rows of counters, so that no writer waits for another. The server merges these rows
--- (server/db/compact-counters.ts). The counted columns are also listed in server/db/counters.ts.
--- A reset keeps this table and runs this file again, because it also keeps the audit entries and their triggers.
+-- How many rows a table has, in all and by the values that lists are narrowed by, without counting them: each statement
+-- that changes rows adds the difference as rows of its own, so that no writer waits for another. The server folds them
+-- together (server/db/fold-counters.ts). What is counted stands in server/db/counters.ts as well.
+-- A reset keeps this table and runs this again: the triggers of the audit's entries outlive it.
 create table if not exists counters (
   subject text not null,
-  -- Which columns the row groups by: the bits of PostgreSQL's grouping(), where 1 means not grouped.
+  -- Which of the columns are told apart here: the bits are those of PostgreSQL's grouping().
   level smallint not null,
   v1 text,
   v2 text,
@@ -20,7 +20,7 @@ create index if not exists counters_difference_idx on counters (subject) where n
 create unique index if not exists counters_folded_idx on counters (subject, level, v1, v2, v3, v4) nulls not distinct
   where folded;
 
--- The review of a deleted product has the product's name, and does not become a review of the vendor.
+-- The review of a product that has been deleted has its name, and is none of a vendor.
 alter table reviews add column type text generated always as (
   case when product_id is null and product_name is null then 'vendor' else 'product' end) stored not null;
 alter table reviews add check (type in ('product', 'vendor'));
@@ -51,7 +51,7 @@ begin
     ) as of_table (name, fields, amount)
   loop
     columns := array_to_string(counted.fields, ', ');
-    -- The total, each column alone, and all columns together.
+    -- In all, by each column alone, and by all of them together.
     sets := '(), (' || array_to_string(counted.fields, '), (') || ')'
       || case when cardinality(counted.fields) > 1 then ', (' || columns || ')' else '' end;
     select string_agg(format('%I::text', field), ', ' order by place), string_agg('v' || place, ', ' order by place)

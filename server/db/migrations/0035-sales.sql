@@ -1,12 +1,12 @@
--- Rollups of sales by day and month in Indian time, for reports (server/sales/). If the rows of a day change, the day
--- is added to stale_days. Reports then read the day from the rows until the server has rebuilt its rollup.
+-- What was sold, summed up by days and months in India, for reports (server/sales/). A day whose rows have changed since
+-- it was summed up stands in stale_days and is read from the rows until the server has summed it up again.
 create table sales (
   grain text not null check (grain in ('day', 'month')),
   -- The day, or the first day of the month.
   start date not null,
   dimension text not null,
   key text not null default '',
-  -- The name of a record that has no key any more, such as a deleted product.
+  -- Of what has no key any more, such as a product that has been deleted.
   name text not null default '',
   orders bigint not null default 0,
   units bigint not null default 0,
@@ -14,7 +14,7 @@ create table sales (
 );
 create index sales_idx on sales (dimension, grain, start);
 
--- Rows are only added and deleted. They are not unique, so that no writer waits for another.
+-- Rows are added and taken away, never changed or compared: no writer waits for another.
 create table stale_days (
   subject text not null,
   day date not null
@@ -53,7 +53,7 @@ begin
   end loop;
 end $$;
 
--- The lines of an order belong to the day of the order. If an order is deleted, the trigger of orders marks its day.
+-- The lines of an order are sold on its day; those of one that is deleted go with it.
 create or replace function stale_order_items() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
@@ -73,7 +73,7 @@ create trigger order_items_stale_update after update on order_items
 create trigger order_items_stale_delete after delete on order_items referencing old table as old_rows
   for each statement execute function stale_order_items();
 
--- Sales of a product count for its current category.
+-- What was sold of a product counts for the category that it is in now.
 create or replace function stale_category() returns trigger language plpgsql as $$
 begin
   insert into stale_days (subject, day)

@@ -1,5 +1,5 @@
--- Indexes for lists that are filtered and sorted. Without them, PostgreSQL sorts all rows with the filter's value, or
--- reads rows with other values until the page is full.
+-- Lists that are narrowed and sorted: without these the rows of one value are sorted, or those of all values are read up to
+-- the tenth of it.
 create index orders_status_total_amount_idx on orders (status, total_amount, id);
 create index orders_status_final_amount_idx on orders (status, final_amount, id);
 create index orders_payment_status_created_idx on orders (payment_status, created_at desc, id desc);

@@ -1,10 +1,10 @@
--- The counters of orders and the stale days to read. On a cluster, server/cluster/ replaces these views with views that
--- include the changes of orders that the server has not gathered yet.
+-- What orders are counted by and which days have changed, as they are read: on a cluster, changes of orders that the server
+-- has not gathered yet lie beside the orders (server/cluster/), and these views are others.
 create or replace view order_totals as
   select subject, level, v1, v2, v3, v4, records, amount from counters where subject = 'orders';
 create or replace view changed_days as select subject, day, true as gathered from stale_days;
 
--- As before, but in two steps: the changed rows are only available on this node, and the orders may be on another.
+-- As before, in two steps: what has changed is known here alone, and the orders may lie elsewhere.
 create or replace function stale_category() returns trigger language plpgsql as $$
 declare
   moved text[];

@@ -1,11 +1,11 @@
--- As before, but runs once per statement instead of per row, so that many messages or plans are counted at once.
+-- As before, once for each statement instead of for each row: many messages or plans at a time are counted in one go.
 create or replace function count_version() returns trigger language plpgsql as $$
 declare
   -- Without arguments there is no array.
   derived text[] := coalesce(tg_argv, '{}');
 begin
   if to_jsonb(new) - derived is distinct from to_jsonb(old) - derived then
-    -- An update may increase the version by more than one, if it counts several changes at once.
+    -- What has been counted together comes as a version that is higher by more than one.
     new.version := greatest(old.version + 1, new.version);
   else
     new.version := old.version;
@@ -13,8 +13,7 @@ begin
   return new;
 end $$;
 
--- Both functions take two steps: the written rows are only available on this node, and a cluster may run a statement on
--- its own tables on another.
+-- Both in two steps: what was written is known here alone, and a cluster plans what is read of its own tables elsewhere.
 create or replace function count_ticket_version() returns trigger language plpgsql as $$
 declare
   ticket_ids text[];

@@ -1,5 +1,5 @@
--- Masks the PAN or GSTIN in the search of existing vendor exports. The list of exports shows their filters, and
--- responses must mask these numbers.
+-- Exports keep the filters that they were made with. One of vendors could be narrowed by a whole PAN or GSTIN, which answers
+-- mask, and the list of exports showed it.
 update exports set filters = jsonb_set(filters, '{search}', to_jsonb(
   case when char_length(typed) = 10 then left(typed, 5) || 'XXXX' || right(typed, 1)
     else left(typed, 7) || 'XXXX' || substr(typed, 12, 3) || 'X' end))

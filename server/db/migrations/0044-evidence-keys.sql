@@ -1,5 +1,5 @@
--- Lets the chain of seals cover the keys: the id of a key is a hash of the key, and each entry contains the ids of its
--- keys. So a replaced key no longer matches its id, and a removed key is missing; see server/audit/verify-keys.ts.
+-- The chain of seals covers the keys, too: the id of a key is a hash of it, and each entry names the ids of its keys. A key
+-- that was replaced no longer has its id, and one that was removed is missing; see server/evidence/verify-keys.ts.
 -- A reset keeps these tables and runs this file again.
 create or replace function name_evidence_key() returns trigger language plpgsql as $$
 begin
@@ -10,8 +10,8 @@ $$;
 drop trigger if exists evidence_keys_name on evidence_keys;
 create trigger evidence_keys_name before insert on evidence_keys for each row execute function name_evidence_key();
 
--- Keys of earlier versions have other ids, so their hashes are stored in this table. The server writes a hash over all
--- of them into the chain. The hash is null for a key that was removed before this migration.
+-- Keys of earlier versions have other ids. Their hashes are kept here; the server writes a hash over all of them into the
+-- chain. Null stands for a key that was gone before this migration.
 do $$
 begin
   if to_regclass('evidence_key_hashes') is null then
@@ -28,7 +28,7 @@ drop trigger if exists evidence_key_hashes_append_only on evidence_key_hashes;
 create trigger evidence_key_hashes_append_only before update or delete or truncate on evidence_key_hashes
   for each statement execute function refuse_evidence_change();
 
--- audit:forget sets evidence.forgetting in its transaction, and writes an entry that lists the removed keys.
+-- audit:forget sets evidence.forgetting in its transaction, and writes an entry that names the keys.
 create or replace function refuse_evidence_key_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('evidence.forgetting', true) = 'on' then
@@ -41,7 +41,7 @@ drop trigger if exists evidence_keys_kept on evidence_keys;
 create trigger evidence_keys_kept before update or delete or truncate on evidence_keys
   for each statement execute function refuse_evidence_key_change();
 
--- Only the owner may change keys or hashes. Privileges that other roles were granted before are revoked.
+-- No role but the owner changes keys or hashes, whatever it was granted before.
 do $$
 declare
   role text;

@@ -1,2 +1,2 @@
--- The section of the law that sets the rate. It is stored with the rate, because a change of the law may change both.
+-- The section of the law that a rate comes from. It changes with the law, so it is dated as the rate is.
 alter table payout_rates add column section text;

@@ -1,4 +1,4 @@
--- One-time links with which administrators replace a forgotten password. Only a hash of the token is stored.
+-- One-time links with which administrators replace a forgotten password. Of the token there is only a hash.
 create table password_resets (
   token_hash text primary key,
   user_id text not null unique references users (id) on delete cascade,

@@ -1,5 +1,5 @@
--- The ids of records in a shop's own system. A row is never deleted: the id of a deleted record stays taken, so that
--- the shop cannot create the record again by accident.
+-- The ids by which a shop's own system knows records. A row is never deleted: the id of a deleted record stays taken, so
+-- that the shop cannot create the record again by accident.
 create table external_ids (
   resource text not null,
   external_id text not null,
@@ -17,8 +17,7 @@ create index external_ids_number_idx on external_ids (resource, number);
 create sequence external_ids_number_seq owned by external_ids.number;
 alter table external_ids alter column number set default nextval('external_ids_number_seq');
 
--- As for audit entries (migration 0016), a writer holds a lock until it commits. The lock's second key is lower than
--- the numbers of its rows.
+-- As for audit entries (migration 0016): until it commits, a writer holds a lock that names a number below its own.
 create or replace function hold_external_number() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(7204529, (last_value - case when is_called then 0 else 1 end)::integer)
@@ -28,7 +27,7 @@ end $$;
 create trigger external_ids_hold before insert or update on external_ids
   for each statement execute function hold_external_number();
 
--- Every change or deletion of a record takes a new number, so that readers of the integration API find it.
+-- Whatever changes or deletes a record, the readers of the integration API learn of it.
 create or replace function note_external_change() returns trigger language plpgsql as $$
 declare
   changed text[];

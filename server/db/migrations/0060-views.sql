@@ -1,4 +1,4 @@
--- Saved views: the filters and the sort order of a list, under a name.
+-- Saved views: the filters and the order of a list, under a name.
 create table list_views (
   id text primary key,
   -- The name of the list's page in the console, such as "orders".

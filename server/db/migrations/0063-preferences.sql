@@ -1,6 +1,6 @@
--- Each person's own preferences for the console, such as the columns of a list.
+-- What each person arranged for themselves in the console, such as the columns of a list.
 create table preferences (
   person_id text primary key references users (id) on delete cascade,
-  -- The shown columns and the row density of each list, by the name of the list's page in the console.
+  -- By the name of the list's page in the console: the names of the shown columns, and the density of the rows.
   lists jsonb not null
 );
