@@ -55,11 +55,11 @@ it("requests the rows of a typed search when the Search button is hovered, once"
   fireEvent.pointerMove(document.body);
   fireEvent.pointerMove(search);
   const searched = { page: "1", limit: "10", status: "approved", search: "shop" };
-  await waitFor(() => expect(listCalls().slice(1)).toEqual([searched]));
+  await waitFor(() => expect(listQueries().slice(1)).toEqual([searched]));
   fireEvent.click(search);
   await waitFor(() => expect(currentUrl()).toContain("search=shop"));
   await waitFor(() => expect(document.getElementById("list-panel")).toHaveAttribute("aria-busy", "false"));
-  expect(listCalls()).toHaveLength(2);
+  expect(listQueries()).toHaveLength(2);
 });
 
 it("requests the rows of a focused link", async () => {
