@@ -18,8 +18,8 @@ const preloadForms = () => preloadAll([FormPage, ActionDialog, ...sharedFormPart
 function preloadForTarget(target: EventTarget | null): void {
   const pressed = target instanceof Element ? target.closest("a[href], button") : null;
   if (pressed instanceof HTMLAnchorElement) void preloadPage(pressed.pathname);
-  // The buttons of the pagination open nothing.
-  else if (pressed && !pressed.closest(".ant-pagination")) void preloadForms();
+  // The buttons of the pagination open nothing, and those with `data-prefetch` open a list or a record.
+  else if (pressed && !pressed.closest(".ant-pagination, [data-prefetch]")) void preloadForms();
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { SharedPart } from "../kit/data/use-session";
 import type { Resource } from "../kit/define/resource";
 import type { LazyComponent } from "../kit/ui/lazy-part";
 import { HOME } from "./page-at";
 import { customPages, FormPage, ShowPage, WithAllResources } from "./pages";
-import { resources, unloadedEntries } from "./resources";
+import { resources, sharedRecordParts, unloadedEntries } from "./resources";
+import { getViewer } from "./viewer";
 
 const isLazy = (part: unknown): part is LazyComponent<object> => typeof part === "function" && "preload" in part;
 
@@ -13,10 +15,19 @@ export const preloadAll = (parts: readonly unknown[]): Promise<unknown> =>
 /** Returns the lazy parts that show the records of these resources. */
 export const recordPageParts = (shown: readonly Resource[]): unknown[] => [
   ShowPage,
-  ...shown.flatMap(({ parts = [] }) =>
-    parts.flat().map((part) => !("fields" in part) && (part.page ?? part.component)),
-  ),
+  ...shown.flatMap((resource) => [
+    ...(resource.parts ?? []).flat().map((part) => !("fields" in part) && (part.page ?? part.component)),
+    ...sharedPartsOf(resource),
+  ]),
 ];
+
+/** Returns the components of the shared parts in the details and on the page of these records. */
+function sharedPartsOf(resource: Resource): unknown[] {
+  const viewer = getViewer();
+  const isShown = ({ feature, isFor }: SharedPart) =>
+    (!feature || viewer.offers(feature)) && (isFor?.(resource, viewer) ?? true);
+  return sharedRecordParts.filter(isShown).map(({ component }) => component);
+}
 
 /** Preloads the resource definitions that are not part of the console's main bundle. Never rejects. */
 export const preloadMoreResources = () => preloadAll(unloadedEntries.length > 0 ? [WithAllResources] : []);

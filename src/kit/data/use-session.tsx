@@ -69,7 +69,7 @@ export type SharedPart = CustomPart & {
   /** Whether this part is in the side column, on pages that have one. */
   side?: true;
   /** Returns whether a resource has this part. If absent, every resource has it. */
-  isFor?: (resource: Resource, session: KitSession) => boolean;
+  isFor?: (resource: Resource, viewer: Pick<KitSession, "allows" | "offers">) => boolean;
 };
 
 export interface SharedFormPartProps extends FormPartProps {
