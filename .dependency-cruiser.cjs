@@ -1,4 +1,4 @@
-/** The import rules of the project, which docs/architecture.md explains. */
+/** The import rules of the project, which CONTRIBUTING.md lists. */
 const CONTRACT = "/contract\\.ts$";
 
 /** The layers of the kit from the bottom up, each with the lower layers that it may import. */
@@ -62,7 +62,7 @@ module.exports = {
     ...layerRules,
     ...serverRules,
     {
-      name: "kit-ground",
+      name: "kit-base-files",
       comment: "Files directly in src/kit, with texts and formats, are below all layers.",
       severity: "error",
       from: { path: "^src/kit/[^/]+\\.ts$" },
@@ -79,59 +79,59 @@ module.exports = {
       to: {},
     },
     {
-      name: "kit-knows-no-resource",
+      name: "kit-imports-no-resources",
       comment: "The kit may use antd and Refine, but of the providers only their contracts.",
       severity: "error",
       from: { path: "^src/kit/" },
       to: { path: "^(resources|src/app|providers|server)/", pathNot: [`^providers/.+${CONTRACT}`] },
     },
     {
-      name: "providers-stand-alone",
+      name: "providers-import-only-providers",
       severity: "error",
       from: { path: "^providers/" },
       to: { path: "^(resources|src|server)/" },
     },
     {
-      name: "resources-keep-apart",
+      name: "resources-import-only-contracts-of-others",
       comment: "A resource may import only the contract of another resource.",
       severity: "error",
       from: { path: "^resources/([^/]+)/" },
       to: { path: "^resources/([^/]+)/", pathNot: ["^resources/$1/", `^resources/.+${CONTRACT}`] },
     },
     {
-      name: "resources-use-the-kit-alone",
+      name: "resources-import-only-kit-and-contracts",
       severity: "error",
       from: { path: "^resources/" },
       to: { path: "^(src/app|providers|server)/", pathNot: [`^providers/.+${CONTRACT}`] },
     },
     {
-      name: "contracts-are-pure",
+      name: "contracts-import-only-contracts",
       severity: "error",
       from: { path: `^(resources|providers)/.+${CONTRACT}` },
       to: { pathNot: [CONTRACT] },
     },
     {
-      name: "server-reads-contracts-alone",
+      name: "server-imports-only-contracts",
       severity: "error",
       from: { path: "^server/" },
       to: { path: "^(resources|providers|src|scripts|tools)/", pathNot: [`^(resources|providers)/.+${CONTRACT}`] },
     },
     {
-      name: "demo-data-on-demand",
+      name: "no-static-import-of-demo-data",
       comment: "A server without demo data does not load it. Import it dynamically where it is needed.",
       severity: "error",
       from: { path: "^server/", pathNot: "^server/(sample-data|seed|cli)/|/sample-[a-z-]+\\.ts$" },
       to: { path: "^server/(sample-data/|seed/(seed-demo|drawn-files|generate)|resources/.+/sample-)", dynamic: false },
     },
     {
-      name: "console-never-server",
+      name: "console-imports-no-server",
       severity: "error",
       from: { path: "^(src|resources|providers)/" },
       to: { path: "^(server|scripts|tools)/" },
     },
     {
-      name: "examples-stand-alone",
-      comment: "An example must work when only its folder is copied, except that two of them translate another one.",
+      name: "examples-are-self-contained",
+      comment: "An example must work when only its folder is copied, except those that use style-proxy.ts.",
       severity: "error",
       from: { path: "^examples/([^/]+)/" },
       to: {
@@ -140,7 +140,7 @@ module.exports = {
       },
     },
     {
-      name: "tools-stand-alone",
+      name: "tools-import-no-other-tools",
       comment: "A tool may use the scripts and the product, but no other tool.",
       severity: "error",
       from: { path: "^tools/([^/]+)/" },

@@ -33,7 +33,7 @@ const LARGE_YOUNG_GENERATION = ["--max-semi-space-size=64"];
 /** Settings shared by all server tests. */
 const onDatabase = {
   environment: "node" as const,
-  // Files share loaded modules, above all the database engine.
+  // Files share loaded modules. Loading the database engine takes longest.
   isolate: false,
   execArgv: LARGE_YOUNG_GENERATION,
   globalSetup: ["tests/server/support/global-setup.ts"],
@@ -63,7 +63,8 @@ const inDom = {
 
 /**
  * Component tests that cannot share modules with others: one uses its own settings, one depends on jsdom's keyboard
- * state, one registers its own pages, one replaces providers/data/adapt.ts, and one starts without all resources.
+ * state, one replaces providers/data/adapt.ts, one registers its own pages, and one starts before the resources under
+ * "More" are loaded.
  */
 const ISOLATED = [
   "tests/kit/file-address.test.tsx",

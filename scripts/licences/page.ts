@@ -23,8 +23,9 @@ const line = (row: DependencyRow) => `${formatPinnedColumns(row)} ${formatBytes(
 export function renderDependenciesPage(rows: readonly DependencyRow[], shipped: number): string {
   return `# Dependencies
 
-The ${rows.length} runtime dependencies of the product; with theirs, it ships ${shipped} packages. \`npm run licences\` writes this page and
-checks licences and known vulnerabilities. \`npm run -s sbom\` prints all packages as CycloneDX. The size is on disk.
+The product has ${rows.length} runtime dependencies. With their own dependencies, it ships ${shipped} packages. \`npm run licences\`
+writes this page, and checks licences and known vulnerabilities. \`npm run -s sbom\` prints all packages as CycloneDX. The
+size is on disk.
 
 | Package | Version | For | Licence | Size | Last release |
 |---|---|---|---|---|---|

@@ -52,7 +52,7 @@ job("Reject a KYC application with a reason", 3, "", async ({ page, presses, sig
   await expect(toast(page, "KYC rejected successfully!")).toBeVisible();
 });
 
-job("Find an order by the end of its number, move it on", 4, "", async ({ page, presses, ask, signIn }) => {
+job("Find an order by the end of its number, and move it on", 4, "", async ({ page, presses, ask, signIn }) => {
   const order = pickRecord(
     await ask<Order>("orders?page=1&limit=100"),
     "that is pending",
@@ -133,7 +133,7 @@ job("See who approved a vendor, when, with what note", 0, "", async ({ page, ask
   await expect(page.getByText("Seen in the shop.")).toBeVisible();
 });
 
-job("See which of five numbers is wrong before an SMS", 0, "", async ({ page, presses, signIn }) => {
+job("See which of five numbers is invalid before sending an SMS", 0, "", async ({ page, presses, signIn }) => {
   await signIn();
   await page.goto("/sms-management");
   const card = page.getByRole("region", { name: "Send Bulk SMS" });
@@ -184,7 +184,7 @@ job("Approve a product on a phone", 4, " @phone-only", async ({ page, presses, s
   await expect(toast(page, "Product approved successfully!")).toBeVisible();
 });
 
-job("This month's sales beside last month's", 2, "", async ({ page, presses, signIn }) => {
+job("Compare this month's sales with last month's", 2, "", async ({ page, presses, signIn }) => {
   await signIn();
   await page.goto("/analytics");
   await presses.click(page.getByRole("button", { name: "This month" }));
@@ -192,7 +192,7 @@ job("This month's sales beside last month's", 2, "", async ({ page, presses, sig
   await expect(page.getByText(/ vs /).first()).toBeVisible();
 });
 
-job("Walk twenty orders as an auditor", 22, "", async ({ page, presses, signIn }) => {
+job("Look at twenty orders in a row as an auditor", 22, "", async ({ page, presses, signIn }) => {
   await signIn("auditor");
   await page.goto("/orders?size=25");
   await presses.click(
