@@ -17,7 +17,7 @@ type PostgresOptions = Pick<Env, "DATABASE_READ_URL" | "DATABASE_POOLER">;
 
 /**
  * Opens the connection pools of PostgreSQL, and checks that the server can be reached.
- * @throws StartError if it cannot connect within five seconds, or if the role behind a pooler has other time limits
+ * @throws StartError if it cannot connect within five seconds, or if a pooler does not apply the time limits
  */
 export async function openPostgres(
   url: string,
@@ -30,8 +30,7 @@ export async function openPostgres(
   const label = `PostgreSQL at ${formatAddress(url)}`;
   try {
     const client = await pool.connect();
-    if (settings.pooled) await requireLimits(client, limits).finally(() => client.release());
-    else client.release();
+    await requireLimits(client, settings).finally(() => client.release());
   } catch (error) {
     await pool.end();
     if (error instanceof StartError) throw error;
@@ -70,15 +69,20 @@ export async function openPostgres(
 }
 
 /**
- * Checks that the role has these time limits. A pooler does not pass on the limits of a connection.
+ * Checks that the time limits apply. A pooler does not pass on the limits of a connection, or silently ignores them. A
+ * direct connection sends no limit of 0, so the role's limit applies.
  * @throws StartError with the statements that set the limits, if they differ
  */
-async function requireLimits(client: pg.ClientBase, limits: TimeLimits): Promise<void> {
+async function requireLimits(client: pg.ClientBase, { limits, pooled }: ConnectionSettings): Promise<void> {
+  const wanted = new Map(
+    Object.entries(toPostgresSettings(limits)).flatMap(([name, ms]): [string, string][] =>
+      pooled || ms > 0 ? [[name, String(ms)]] : [],
+    ),
+  );
   const { rows } = await client.query<{ role: string; name: string; setting: string }>(
     "select quote_ident(current_user) as role, name, setting from pg_settings where name = any ($1) order by name",
-    [Object.keys(toPostgresSettings(limits))],
+    [[...wanted.keys()]],
   );
-  const wanted = new Map(Object.entries(toPostgresSettings(limits)).map(([name, ms]) => [name, String(ms)]));
   const different = rows.filter(({ name, setting }) => wanted.get(name) !== setting);
   if (different.length === 0) return;
   const statements = different.map(({ role, name }) => `alter role ${role} set ${name} = ${wanted.get(name)};`);

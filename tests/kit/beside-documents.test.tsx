@@ -1,5 +1,4 @@
 /** On a page with documents, the dialog of an action opens beside them, and the page stays usable. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
@@ -7,6 +6,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { isDialogOpen } from "../../src/kit/ui/plain-key";
+import { finishOpening } from "./support/finish-opening";
 import { startLetterBackendForFile } from "./support/letter-of-file";
 import { openPageMenu } from "./support/page-menu";
 import { currentUrl, renderKit } from "./support/render-kit";
@@ -46,12 +46,6 @@ async function openAction(label: "Approve" | "Reject", hosts = DOCUMENTS, sessio
   await waitFor(() => expect(dialog.querySelector("textarea")).toHaveFocus());
   return { opener, dialog };
 }
-
-/**
- * Waits until antd has finished opening a dialog. Shortly after a dialog appears, antd moves the focus into it. A test
- * cannot wait for that, because nothing changes if the dialog has the focus already.
- */
-const finishOpening = () => sleep(300);
 
 const wrapper = (dialog: HTMLElement) => dialog.closest<HTMLElement>(".ant-modal-wrap");
 const leftOf = (dialog: HTMLElement) => wrapper(dialog)?.style.getPropertyValue("--dialog-left");

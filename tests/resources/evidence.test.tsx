@@ -45,7 +45,7 @@ describe("the Approve dialog", () => {
       resources: [vendorRegistrations],
     });
     await (await dialog("Approve Vendor")).findByRole("button", { name: "Approve" });
-    expect(screen.queryByText(/not there/)).toBeNull();
+    expect(screen.queryByText(/missing\./)).toBeNull();
   });
 
   it("names the missing documents of a KYC application", async () => {

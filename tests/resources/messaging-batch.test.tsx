@@ -81,7 +81,7 @@ it("continues after a temporary error and shows it", async () => {
   expect(progressText()).toContain("0 of 60");
   answer = ok({ ...startedBatch, sent: 30, waiting: 30 });
   await waitUntil(() => expect(progressText()).toContain("30 of 60"));
-  expect(progressText()).not.toContain("could not be asked");
+  expect(progressText()).not.toContain("could not be loaded");
   await endBatch({ sent: 60 });
 });
 

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { finishOpening } from "../kit/support/finish-opening";
 import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { currentUrl } from "../kit/support/render-kit";
 import { findRows, findTitles, getEntryHeading, getEntryPane, renderQueue } from "./support/queue";
@@ -23,7 +24,9 @@ async function openRejection() {
   await userEvent.keyboard("r");
   const dialog = await screen.findByRole("dialog", { name: "Reject KYC Application" });
   expect(dialog).toHaveAttribute("aria-modal", "false");
-  return { second, reason: await within(dialog).findByLabelText("Rejection Reason") };
+  const reason = await within(dialog).findByLabelText("Rejection Reason");
+  await finishOpening();
+  return { second, reason };
 }
 
 const openNext = () => userEvent.click(within(getEntryPane()).getByRole("button", { name: "Next" }));

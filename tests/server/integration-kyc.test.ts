@@ -280,6 +280,18 @@ describe("an application that the console has", () => {
     expect(await openDocument(id, "panCard")).toBe(pdf("newer").toString());
   });
 
+  it("stays under review when the shop sends what the vendor has already corrected", async () => {
+    const { item, id } = await create();
+    expect((await requestChanges(id)).status).toBe(200);
+    const link = await readLinkToken(id);
+    const corrected = { accountNumber: "99998888777766" };
+    await callByLink(link, "PUT", "/documents/panCard", pdf("by the vendor"));
+    expect((await callByLink(link, "POST", "", corrected)).status).toBe(200);
+    await decide(id, "review");
+    expect(await update({ ...item, bankDetails: { ...BANK, ...corrected } })).toMatchObject({ status: "unchanged" });
+    expect(await read(id)).toMatchObject({ status: "under_review" });
+  });
+
   it("is found by the vendor's new name after the shop renames it", async () => {
     const shop = await createIntegration(stage, ["vendors.upsert"]);
     const { item, id } = await create();

@@ -98,8 +98,9 @@ export function evaluateKycItem(id: string, item: PreparedKycItem, state: KycSta
     };
   }
   if (before.vendorId !== vendorId) return fieldError("vendor", "must stay the vendor of the application");
-  const answers = before.status === "under_review" ? state.requests.get(id) : undefined;
-  const problem = listChanged(change).length > 0 ? findKycError(before, change, answers) : undefined;
+  const isChanged = listChanged(change).length > 0;
+  const answers = isChanged && before.status === "under_review" ? state.requests.get(id) : undefined;
+  const problem = isChanged ? findKycError(before, change, answers) : undefined;
   if (problem) return problem;
   const after = applyChange(before, change);
   return { before, after: answers ? { ...after, status: "pending" } : after, change, answers };

@@ -1,11 +1,10 @@
 import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useSession } from "../../kit/data/use-session";
 import { Icon } from "../../kit/ui/icon";
 import { parseNumber } from "../../kit/format";
-import { Later } from "../../kit/ui/later";
 import { lazyComponent } from "../../kit/ui/lazy-part";
 import { PHONE, useMediaQuery } from "../../kit/ui/use-media-query";
 import { getKindOf } from "../../../resources/queue/resource-by-kind";
@@ -126,6 +125,8 @@ function useScrollToCurrentEntry() {
 function Navigation(navigation: NavigationProps) {
   const props = { ...navigation, waitingOn: usePendingCount(), pathOf: useEntryPath() };
   const visible = listVisibleEntries(useSession());
+  // The groups below the first entries are rendered after the page, whose rows are shown sooner.
+  const hasGroups = useDeferredValue(true, false);
   const entriesOf = (group: MenuGroup) => visible.filter((entry) => entry.group === group);
   return (
     <nav ref={useScrollToCurrentEntry()} aria-label={words.navigation} className="navigation">
@@ -135,10 +136,8 @@ function Navigation(navigation: NavigationProps) {
       </h2>
       {(Object.keys(MENU_GROUPS) as MenuGroup[]).map((group) => {
         const entries = entriesOf(group);
-        return group !== "main" && entries.length > 0 ? (
-          <Later key={group}>
-            <MoreGroup group={group} entries={entries} {...props} />
-          </Later>
+        return hasGroups && group !== "main" && entries.length > 0 ? (
+          <MoreGroup key={group} group={group} entries={entries} {...props} />
         ) : null;
       })}
     </nav>

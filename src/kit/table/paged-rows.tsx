@@ -8,7 +8,6 @@ import type { RowSource } from "../data/use-row-source";
 import type { Row } from "../define/field";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
-import { Later } from "../ui/later";
 import { LoadError, LoadingText } from "../ui/load-state";
 import "./table.css";
 import "./list-panel.css";
@@ -43,9 +42,7 @@ export function PagedRows({ source, texts, paging, children }: PagedRowsProps) {
     <>
       {rows.length === 0 ? <div className="load-state">{texts.empty}</div> : children(rows, stale)}
       {paging && (paging.onSize ? total > 0 : total > paging.size) && (
-        <Later>
-          <Pages {...paging} total={total} prefetchPage={source.prefetchPage} />
-        </Later>
+        <Pages {...paging} total={total} prefetchPage={source.prefetchPage} />
       )}
     </>
   );
