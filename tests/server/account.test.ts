@@ -12,7 +12,7 @@ import { findAuditEntries } from "./support/audit";
 const stage = await startTestApp();
 const { database, call } = stage;
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const PATH = "/api/admin/account";
 const NEW_PASSWORD = "seven kites over Jaipur";
 
@@ -43,13 +43,13 @@ describe.each(CALLS)("%s %s", (method, path) => {
     const rejected = await call(method, path, { as: "vendor", ...body });
     expect(rejected.status).toBe(403);
     expect(rejected.body.message).toBe("This requires the role admin. You are signed in with the role vendor.");
-    const person = await colleague([]);
+    const person = await createAdministrator([]);
     expect([200, 404, 422]).toContain((await person.send(method, path, "body" in body ? {} : undefined)).status);
   });
 });
 
 it("returns who the caller is and what the role allows", async () => {
-  const person = await colleague(AUDITOR_ROLE);
+  const person = await createAdministrator(AUDITOR_ROLE);
   expect((await person.send("GET", PATH)).body).toEqual({
     _id: person.id,
     name: "Nalini Joshi",
@@ -60,7 +60,7 @@ it("returns who the caller is and what the role allows", async () => {
 });
 
 it("changes the name everywhere it appears", async () => {
-  const person = await colleague(AUDITOR_ROLE);
+  const person = await createAdministrator(AUDITOR_ROLE);
   expect((await person.send("PUT", PATH, { name: "  Nalini Rao " })).body["name"]).toBe("Nalini Rao");
   expect((await person.send("GET", "/api/auth/me")).body["name"]).toBe("Nalini Rao");
   expect((await person.send("PUT", PATH, { name: " " })).body.errors).toEqual({ name: ["is required"] });
@@ -73,7 +73,7 @@ describe("the password", () => {
     person.send("PUT", `${PATH}/password`, { current, password });
 
   it("is changed if the old one is correct, and the other sessions end", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const other = (await login(person.email, TEST_PASSWORD)).body.token;
     expect((await change(person, TEST_PASSWORD, NEW_PASSWORD)).status).toBe(200);
     expect([await isAlive(person.token), await isAlive(other)]).toEqual([true, false]);
@@ -87,7 +87,7 @@ describe("the password", () => {
   });
 
   it("stays the same when the old one is wrong, and no session ends", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const { status, body } = await change(person, "wrong", NEW_PASSWORD);
     expect(status).toBe(422);
     expect(body.errors).toEqual({ current: ["is incorrect"] });
@@ -103,14 +103,14 @@ describe("the password", () => {
     ["xx Nalini Joshi xx", "must not contain the account's name or email"],
     ["my-nalinijoshi-1", "must not contain the account's name or email"],
   ])("may not be %j", async (password, message) => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const { status, body } = await change(person, TEST_PASSWORD, password);
     expect(status).toBe(422);
     expect(body.errors).toEqual({ password: [message] });
   });
 
   it("may be longer than 64 characters", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const long = `${"seven kites over Jaipur, ".repeat(8)}and one above`;
     expect((await change(person, TEST_PASSWORD, long)).status).toBe(200);
     expect((await login(person.email, long)).status).toBe(200);
@@ -118,7 +118,7 @@ describe("the password", () => {
   });
 
   it("may not be the email", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const { body } = await change(person, TEST_PASSWORD, person.email.toUpperCase());
     expect(body.errors).toEqual({ password: ["must not contain the account's name or email"] });
   });
@@ -129,7 +129,7 @@ describe("the email", () => {
     person.send("PUT", `${PATH}/email`, { email, password });
 
   it("is changed if the password is correct, and replaces the old one for sign-in", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const email = `New.${person.id}@Bazaar.example`;
     expect((await change(person, email)).body["email"]).toBe(email.toLowerCase());
     expect((await login(person.email, TEST_PASSWORD)).status).toBe(401);
@@ -142,7 +142,7 @@ describe("the email", () => {
   });
 
   it("is not changed without the password, and must be unused", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     expect((await change(person, "x@bazaar.example", "wrong")).body.errors).toEqual({
       password: ["is incorrect"],
     });
@@ -159,7 +159,7 @@ describe("sessions", () => {
     (await person.send("GET", `${PATH}/sessions`)).body as unknown as Record<string, unknown>[];
 
   it("are listed with device, address and last use: the caller's only, the current one first", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     await login(person.email, TEST_PASSWORD, { "user-agent": CHROME });
     const [current, other, ...rest] = await list(person);
     expect(rest).toEqual([]);
@@ -175,7 +175,7 @@ describe("sessions", () => {
   });
 
   it("are ended one by one, but only by the person they belong to", async () => {
-    const [person, stranger] = [await colleague(AUDITOR_ROLE), await colleague(AUDITOR_ROLE)];
+    const [person, stranger] = [await createAdministrator(AUDITOR_ROLE), await createAdministrator(AUDITOR_ROLE)];
     const token = (await login(person.email, TEST_PASSWORD)).body.token;
     const other = (await list(person)).find(({ current }) => !current)?.["_id"];
     expect((await stranger.send("DELETE", `${PATH}/sessions/${String(other)}`)).status).toBe(404);
@@ -185,7 +185,7 @@ describe("sessions", () => {
   });
 
   it("on other devices are ended all at once", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const tokens = [
       (await login(person.email, TEST_PASSWORD)).body.token,
       (await login(person.email, TEST_PASSWORD)).body.token,
@@ -213,7 +213,7 @@ describe("session activity", () => {
       .where(eq(sessions.tokenHash, hashToken(token)));
 
   it("is recorded at most once a minute, and not for unattended requests", async () => {
-    const { token, send } = await colleague(AUDITOR_ROLE);
+    const { token, send } = await createAdministrator(AUDITOR_ROLE);
     await backdate(token, 0.9);
     const before = await readLastUse(token);
     await send("GET", PATH);
@@ -228,14 +228,14 @@ describe("session activity", () => {
   });
 
   it("has no idle limit by default", async () => {
-    const { token, send } = await colleague(AUDITOR_ROLE);
+    const { token, send } = await createAdministrator(AUDITOR_ROLE);
     await backdate(token, 600);
     expect((await send("GET", "/api/auth/me")).body).not.toHaveProperty("idleMinutes");
   });
 
   it("is required within SESSION_IDLE_MINUTES: an idle session ends, and the next sign-in deletes it", async () => {
     const idle = await startTestApp({ database, env: { SESSION_IDLE_MINUTES: "15" } });
-    const { token, email } = await colleague(AUDITOR_ROLE);
+    const { token, email } = await createAdministrator(AUDITOR_ROLE);
     const me = () => idle.call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
     await backdate(token, 14.5);
     expect((await me()).body["idleMinutes"]).toBe(15);

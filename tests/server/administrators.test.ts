@@ -11,7 +11,7 @@ import { totpCodeAt, type SecondStepBody } from "./support/second-step";
 const stage = await startTestApp();
 const { database, call, login } = stage;
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const PATH = "/api/admin/administrators";
 const as = "admin" as const;
 const NOBODY = "ffffffffffffffffffffffff";
@@ -44,7 +44,7 @@ describe("the list", () => {
   });
 
   it("shows how many sessions an administrator has, and when they were last used", async () => {
-    const person = await colleague(REVIEWER_ROLE);
+    const person = await createAdministrator(REVIEWER_ROLE);
     const { body } = await call("GET", `${PATH}/${person.id}`, { as });
     expect(body).toMatchObject({ sessions: 1, lastUsedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
     expect((await call("GET", `${PATH}/${await findId("customer@bazaar.example")}`, { as })).status).toBe(404);
@@ -53,7 +53,7 @@ describe("the list", () => {
 
 describe("a role", () => {
   it("takes effect at once and is recorded with both names", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const { status, body } = await put(person.id, "role", { role: REVIEWER_ROLE });
     expect(status).toBe(200);
     expect(body["role"]).toEqual({ _id: REVIEWER_ROLE, name: "Reviewer" });
@@ -73,17 +73,17 @@ describe("a role", () => {
     });
   });
 
-  it.each([NOBODY, "1", ""])("must exist, unlike %j", async (role) => {
-    const person = await colleague(AUDITOR_ROLE);
+  it.each([NOBODY, "1", ""])("is rejected if it does not exist: %j", async (role) => {
+    const person = await createAdministrator(AUDITOR_ROLE);
     const { status, body } = await put(person.id, "role", { role });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(["role"]);
   });
 
   it("cannot be given or taken away by an administrator with fewer permissions", async () => {
-    const limited = await colleague(["administrators.*", "vendors.*"]);
-    const auditor = await colleague(AUDITOR_ROLE);
-    const small = await colleague(["vendors.list"]);
+    const limited = await createAdministrator(["administrators.*", "vendors.*"]);
+    const auditor = await createAdministrator(AUDITOR_ROLE);
+    const small = await createAdministrator(["vendors.list"]);
     const smallRole = (await call("GET", `${PATH}/${small.id}`, { as })).body["role"] as unknown as { _id: string };
     for (const [id, role] of [
       [small.id, OWNER_ROLE],
@@ -98,7 +98,7 @@ describe("a role", () => {
     }
   });
 
-  it("is not implied by becoming an administrator", async () => {
+  it("is not given to a customer who becomes an administrator", async () => {
     const id = await findId("customer@bazaar.example");
     const get = async (path: string) =>
       call("GET", path, { headers: { authorization: `Bearer ${await login("customer")}` } });
@@ -115,7 +115,7 @@ describe("a role", () => {
 
 describe("deactivation", () => {
   it("ends the sessions and blocks sign-in until the account is reactivated", async () => {
-    const person = await colleague(REVIEWER_ROLE);
+    const person = await createAdministrator(REVIEWER_ROLE);
     const { body } = await put(person.id, "deactivate");
     expect(body).toMatchObject({ state: "deactivated", sessions: 0 });
     expect((await person.send("GET", "/api/auth/me")).status).toBe(401);
@@ -132,22 +132,22 @@ describe("deactivation", () => {
   });
 
   it("is rejected for one's own account", async () => {
-    const owner = await colleague(OWNER_ROLE);
+    const owner = await createAdministrator(OWNER_ROLE);
     for (const what of ["deactivate", "end-sessions", "reset-second-step"]) {
       expect((await owner.send("PUT", `${PATH}/${owner.id}/${what}`)).status).toBe(409);
     }
     await db.update(users).set({ roleId: AUDITOR_ROLE }).where(eq(users.id, owner.id));
   });
 
-  it("is not needed to end sessions", async () => {
-    const person = await colleague(REVIEWER_ROLE);
+  it("is not needed to end a person's sessions", async () => {
+    const person = await createAdministrator(REVIEWER_ROLE);
     expect((await put(person.id, "end-sessions")).body).toMatchObject({ state: "active", sessions: 0 });
     expect((await person.send("GET", "/api/auth/me")).status).toBe(401);
   });
 });
 
 it("resetting the second step removes its codes and sessions, so that the password is enough to sign in", async () => {
-  const person = await colleague(REVIEWER_ROLE);
+  const person = await createAdministrator(REVIEWER_ROLE);
   const STEP = "/api/admin/account/second-step";
   const begun = (await person.send("POST", `${STEP}/totp`, { password: TEST_PASSWORD }))
     .body as unknown as SecondStepBody;
@@ -188,9 +188,9 @@ describe("the last owner", () => {
     ["deactivate each other", "PUT", (id: string) => `${PATH}/${id}/deactivate`, undefined],
     ["demote each other", "PUT", (id: string) => `/api/admin/users/${id}`, { role: "customer" }],
     ["delete each other", "DELETE", (id: string) => `/api/admin/users/${id}`, undefined],
-  ] as const)("is left when two owners %s at once", async (_what, method, pathOf, body) => {
+  ] as const)("remains when two owners %s at once", async (_what, method, pathOf, body) => {
     await db.update(users).set({ roleId: AUDITOR_ROLE }).where(others);
-    const [one, two] = [await colleague(OWNER_ROLE), await colleague(OWNER_ROLE)];
+    const [one, two] = [await createAdministrator(OWNER_ROLE), await createAdministrator(OWNER_ROLE)];
     const [first, second] = await Promise.all([
       one.send(method, pathOf(two.id), body),
       two.send(method, pathOf(one.id), body),
@@ -199,9 +199,9 @@ describe("the last owner", () => {
     expect([first.status, second.status].filter((status) => status === 403 || status === 401)).toHaveLength(1);
   });
 
-  it("is left when two owners step down at once", async () => {
+  it("remains when two owners step down at once", async () => {
     await db.update(users).set({ roleId: AUDITOR_ROLE }).where(eq(users.roleId, OWNER_ROLE));
-    const [one, two] = [await colleague(OWNER_ROLE), await colleague(OWNER_ROLE)];
+    const [one, two] = [await createAdministrator(OWNER_ROLE), await createAdministrator(OWNER_ROLE)];
     const leave = (person: typeof one) => person.send("PUT", `${PATH}/${person.id}/role`, { role: AUDITOR_ROLE });
     const statuses = (await Promise.all([leave(one), leave(two)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);

@@ -70,7 +70,7 @@ it("compares an unfinished day with the same part of the day before", async () =
   expect(body.previous).toMatchObject({ totalOrders: 1, totalRevenue: 100 });
 });
 
-it("leaves the name out when a value is missing, and divides an order among the categories of its lines", async () => {
+it("omits the name of a group without a value, and divides an order among the categories of its lines", async () => {
   setClock(new Date("2008-04-08T12:00:00Z"));
   await insertOrder(db, { at: "2008-04-08T06:00:00Z", finalAmount: 90, totalAmount: 100, discountAmount: 10 }, [
     { name: "Old", quantity: 2, price: 25, productId: first?.id ?? "" },

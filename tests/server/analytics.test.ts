@@ -98,7 +98,7 @@ it.each(Object.entries(RANGE_DAYS))("covers whole days in India, for %s", async 
   const start = end - days * 86_400_000;
   const at = (moment: number) => ({ at: new Date(moment).toISOString() });
   await insertOrder(db, at(start - days * 86_400_000 - 1));
-  // The day before the range is cut where today ends, so half an hour is compared with half an hour.
+  // Today has had half an hour so far. Of the day before the range, only the first half hour counts.
   const halfHour = start - 23.5 * 3_600_000;
   for (const moment of [halfHour - 1, halfHour + 60_000]) await insertOrder(db, at(moment));
   const [early, first, last] = [start - days * 86_400_000, start, end - 1];
@@ -111,7 +111,7 @@ it.each(Object.entries(RANGE_DAYS))("covers whole days in India, for %s", async 
   expect(previous).toMatchObject({ totalOrders: 2, totalRevenue: 200 });
 });
 
-it("compares revenue without refunds and orders in any status, and omits a rating when there are no reviews", async () => {
+it("compares revenue without refunded orders, counts orders in any status, and omits a rating without reviews", async () => {
   setClock(new Date("2008-04-01T12:00:00Z"));
   await insertOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 70 });
   await insertOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 70, status: "refunded" });

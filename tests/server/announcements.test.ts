@@ -1,4 +1,4 @@
-/** Events of an open stream about changes that have no change event. */
+/** Announcements: events that an open stream sends when something without a change event happens. */
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { CHAT_READ } from "../../resources/chat/contract";
@@ -19,7 +19,7 @@ import { LONG_SESSIONS } from "./support/vendor-ledger";
 const stage = await startTestApp(LONG_SESSIONS);
 const { db } = stage.database;
 const origin = await stage.app.listen({ port: 0, host: "127.0.0.1" });
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 
 const readers: LiveReader[] = [];
 async function open(token: string) {
@@ -32,13 +32,13 @@ afterEach(() => {
 });
 
 const types = (reader: LiveReader) => reader.changes().map(({ type }) => type);
-/** The time after which the server counts the queue again. */
+/** Advances the clock until the server counts the queue again. */
 const passQueueInterval = () => setClock(new Date(peekTime().getTime() + 21_000));
 
 const [chat] = await db.select().from(chatConversations).limit(1);
 const conversationId = chat?.id ?? "";
 
-/** Writes a message as a program does that writes into the database itself. */
+/** Writes a message directly into the database, as another program does. */
 async function writeMessage(): Promise<void> {
   const position = await db.$count(chatMessages, eq(chatMessages.conversationId, conversationId));
   await db.insert(chatMessages).values({ conversationId, position, sender: "user", message: "Are you there?" });
@@ -52,9 +52,11 @@ const failMessage = () =>
     ...{ status: "failed", error: "The number is barred" },
   });
 
-it("names the conversation in which another program has written, to those who may list chats", async () => {
-  const mayList = await open((await colleague(["chat.list"])).token);
-  const other = await open((await colleague(["notifications.list", "vendors.list", "vendors.approve"])).token);
+it("announces the conversation of a message that another program wrote, to people who may list chats", async () => {
+  const mayList = await open((await createAdministrator(["chat.list"])).token);
+  const other = await open(
+    (await createAdministrator(["notifications.list", "vendors.list", "vendors.approve"])).token,
+  );
   const before = await db.$count(changeEvents);
   await writeMessage();
   await expect
@@ -68,8 +70,8 @@ it("names the conversation in which another program has written, to those who ma
   expect(await db.$count(changeEvents)).toBe(before);
 });
 
-it("does not announce a message of the team, which has a change event", async () => {
-  const person = await colleague(["chat.*"]);
+it("does not announce a message of the team, because it has a change event", async () => {
+  const person = await createAdministrator(["chat.*"]);
   const reader = await open(person.token);
   const body = { conversationId, message: "On its way." };
   expect((await person.send("POST", "/api/admin/chat/send", body)).status).toBe(200);
@@ -78,10 +80,10 @@ it("does not announce a message of the team, which has a change event", async ()
   await expect.poll(() => types(reader)).toEqual(["chat.send", "chat.receive"]);
 });
 
-it("says that the team has read a conversation, for the lists of others", async () => {
+it("announces once that a conversation was read, so that other people's lists show it", async () => {
   await writeMessage();
-  const reader = await open((await colleague(["chat.list"])).token);
-  const person = await colleague(["chat.*"]);
+  const reader = await open((await createAdministrator(["chat.list"])).token);
+  const person = await createAdministrator(["chat.*"]);
   const openChat = () => person.send("GET", `/api/admin/chat/conversation/${conversationId}`);
   expect((await openChat()).status).toBe(200);
   await expect
@@ -94,11 +96,11 @@ it("says that the team has read a conversation, for the lists of others", async 
   await expect.poll(() => types(reader)).toEqual([CHAT_READ, "chat.receive"]);
 });
 
-it("tells only the person who has read a notification, who may have other tabs", async () => {
+it("announces a read notification only to the person who read it, for their other tabs", async () => {
   await notifyAdministrators(db, { title: "New vendor", message: "", type: "vendor", link: "/vendors/show/1" });
-  const person = await colleague(OWNER_ROLE);
+  const person = await createAdministrator(OWNER_ROLE);
   const own = await open(person.token);
-  const other = await open((await colleague(OWNER_ROLE)).token);
+  const other = await open((await createAdministrator(OWNER_ROLE)).token);
   const { body } = await person.send("GET", "/api/admin/notifications?page=1&limit=1&unread=true");
   const path = `/api/admin/notifications/${body.data[0]?._id}/read`;
   expect((await person.send("PUT", path)).status).toBe(200);
@@ -109,9 +111,9 @@ it("tells only the person who has read a notification, who may have other tabs",
   await expect.poll(() => types(other)).toEqual(["chat.receive"]);
 });
 
-it("says that the count of the queue has changed after a message failed, to those who may list the queue", async () => {
-  const mayList = await open((await colleague(["queue.list"])).token);
-  const other = await open((await colleague(["chat.list"])).token);
+it("announces a new count of the queue after a message failed, to people who may list the queue", async () => {
+  const mayList = await open((await createAdministrator(["queue.list"])).token);
+  const other = await open((await createAdministrator(["chat.list"])).token);
   await failMessage();
   passQueueInterval();
   await expect.poll(mayList.changes).toMatchObject([{ type: "queue.count", resource: "queue", resourceId: "" }]);
@@ -119,7 +121,7 @@ it("says that the count of the queue has changed after a message failed, to thos
   await expect.poll(() => types(other)).toEqual(["chat.receive"]);
 });
 
-it("does not advance a fixed clock, because the streams of a demo must not change its times", async () => {
+it("does not advance a fixed clock, so that open streams do not change the times of a demo", async () => {
   const at = peekTime();
   setClock(at);
   createAnnouncement({ type: "queue.count", resource: "queue" });
@@ -128,8 +130,8 @@ it("does not advance a fixed clock, because the streams of a demo must not chang
   await summary;
 });
 
-it("counts the queue at most every 20 seconds, and says nothing if it is the same", async () => {
-  const reader = await open((await colleague(["queue.list", "chat.list"])).token);
+it("counts the queue at most every 20 seconds, and announces nothing if the count is the same", async () => {
+  const reader = await open((await createAdministrator(["queue.list", "chat.list"])).token);
   passQueueInterval();
   // The queue is counted after the first of these events, and before the second one.
   for (const expected of [1, 2]) {

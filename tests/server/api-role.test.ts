@@ -1,5 +1,6 @@
 /**
- * The server runs as a role that owns no tables, once the owner has migrated the database and granted what it needs.
+ * The server runs as a database role that owns no tables. The owner of the tables first migrates the database and
+ * grants the role its privileges.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -93,13 +94,13 @@ it("reads, changes, decides and deletes", async () => {
 it("does the work of the background jobs", async () => {
   await compactCounters(database.db);
   await markAllDaysStale(database.db);
-  // The running server may sum up the sales at the same time. Then no stale day is left here.
+  // Finds no stale day if the running server has already summed up the sales. The call must still succeed.
   await rebuildSales(database.db);
   await sealEntries(database.db);
   expect((await verify(database.db)).findings).toEqual([]);
 });
 
-describe("may not", () => {
+describe("has no right to", () => {
   it.each([
     "update evidence_entries set action = 'a.b'",
     "delete from evidence_seals",

@@ -16,7 +16,7 @@ import { setPermissions } from "./support/grant";
 const stage = await startTestApp();
 const { database, call } = stage;
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const PATH = "/api/admin/api-tokens";
 const ORDERS = "/api/admin/orders";
 const as = "admin" as const;
@@ -66,8 +66,8 @@ describe("creating a token", () => {
     }
   });
 
-  it("is rejected for permissions that the person lacks, and for service tokens unless the person has all", async () => {
-    const person = await colleague(["api-tokens.*", "orders.list"]);
+  it("is rejected if the person lacks a permission of the token, or any permission when it is a service token", async () => {
+    const person = await createAdministrator(["api-tokens.*", "orders.list"]);
     expect((await person.send("POST", PATH, tokenBody())).status).toBe(201);
     expect(await person.send("POST", PATH, tokenBody({ scopes: ["vendors.list"] }))).toMatchObject({
       status: 403,
@@ -102,7 +102,7 @@ describe("a token", () => {
   });
 
   it("never allows more than the person has now", async () => {
-    const person = await colleague(["api-tokens.*", "orders.list", "vendors.list"]);
+    const person = await createAdministrator(["api-tokens.*", "orders.list", "vendors.list"]);
     const { body } = await person.send("POST", PATH, tokenBody({ scopes: ["orders.list", "vendors.list"] }));
     const send = sendWith(stage, body.token);
     expect((await send("GET", "/api/admin/vendors")).status).toBe(200);
@@ -157,8 +157,8 @@ describe("a token", () => {
     expect((await call("GET", `${PATH}/${id}`, { as })).body).toEqual(first);
   });
 
-  it("stops when it is revoked, expires, or the person is deactivated or deleted", async () => {
-    const person = await colleague(OWNER_ROLE);
+  it("stops working when it is revoked or expires, or when the person is deactivated or deleted", async () => {
+    const person = await createAdministrator(OWNER_ROLE);
     const create = async () => {
       const { body } = await person.send("POST", PATH, tokenBody());
       return { id: body._id, send: sendWith(stage, body.token) };
@@ -189,7 +189,7 @@ describe("a token", () => {
   });
 
   it("keeps working after its owner changes the password", async () => {
-    const person = await colleague(["api-tokens.create", "orders.list"]);
+    const person = await createAdministrator(["api-tokens.create", "orders.list"]);
     const { body } = await person.send("POST", PATH, tokenBody());
     const change = { current: "test-password", password: "a new long password 7" };
     const changed = await person.send("PUT", "/api/admin/account/password", change);
@@ -209,7 +209,7 @@ describe("a token", () => {
 
 describe("a service token", () => {
   it("survives the person who created it, and acts in its own name", async () => {
-    const owner = await colleague(OWNER_ROLE);
+    const owner = await createAdministrator(OWNER_ROLE);
     const scopes = [
       "notifications.list",
       "notifications.read",
@@ -239,7 +239,10 @@ describe("a service token", () => {
 
   it("can only be revoked by people with its permissions", async () => {
     const { _id: id } = await createToken({ service: true });
-    const [stranger, peer] = [await colleague(["api-tokens.*"]), await colleague(["api-tokens.*", "orders.list"])];
+    const [stranger, peer] = [
+      await createAdministrator(["api-tokens.*"]),
+      await createAdministrator(["api-tokens.*", "orders.list"]),
+    ];
     expect((await stranger.send("PUT", `${PATH}/${id}/revoke`)).status).toBe(403);
     expect((await peer.send("PUT", `${PATH}/${id}/revoke`)).status).toBe(200);
   });

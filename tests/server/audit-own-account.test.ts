@@ -1,6 +1,6 @@
 /**
- * Every route by which people change their own account or sign in writes exactly one entry, done or refused. For saved
- * views, see views.test.ts, and for preferences preferences.test.ts.
+ * Every route by which people change their own account or sign in writes exactly one audit entry, whether the request
+ * succeeds or is refused. See views.test.ts for saved views, and preferences.test.ts for preferences.
  */
 import { and, eq, gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ const PREFIX = "/api/admin/account";
 const stage = await startTestApp({ env: { PUBLIC_URL: ORIGIN } });
 const { app, database, call } = stage;
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 
 type Step = { path?: string; body?: unknown };
 type Prepare = (person: TestAdministrator) => Promise<Step> | Step;
@@ -103,7 +103,7 @@ describe.each(Object.keys(CHANGES))("%s", (route) => {
   const [method = "", path = ""] = route.split(" ");
 
   it("writes one entry when the request succeeds", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const ready = (await CHANGES[route]?.(person)) ?? {};
     const { answer, entries } = await captureEntries(() =>
       person.send(method, `${PREFIX}${ready.path ?? path}`, ready.body),
@@ -130,7 +130,7 @@ describe.each(routes)("%s", (route) => {
 describe("guessing one's own password", () => {
   it("is recorded: each wrong attempt, then the refusal", async () => {
     const strict = await startTestApp({ database, env: { LOGIN_ATTEMPTS: "2" } });
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const headers = { authorization: `Bearer ${person.token}` };
     const body = { current: "guess", password: "seven kites over Jaipur" };
     const guess = () => strict.call("PUT", `${PREFIX}/password`, { headers, body });

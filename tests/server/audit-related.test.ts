@@ -1,4 +1,4 @@
-/** The entries of an order's, a vendor's or a customer's refunds in the history of that record. */
+/** The history of an order, a vendor or a customer also shows the audit entries of its refunds. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../resources/audit/contract";
@@ -12,7 +12,7 @@ const stage = await startTestApp(LONG_SESSIONS);
 const { db } = stage.database;
 const { makeVendor, setOrder } = createLedgerActions(stage);
 const { sell, refund, change } = createRefundActions(stage);
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 
 interface Page {
   content: AuditEntry[];
@@ -27,15 +27,15 @@ const sellBottles = async () => {
 };
 const order = await sellBottles();
 const other = await sellBottles();
-const refundOne = async (of: string): Promise<string> =>
-  (await refund(of, { lines: [{ position: 0, quantity: 1 }] })).body._id;
+const refundOne = async (orderId: string): Promise<string> =>
+  (await refund(orderId, { lines: [{ position: 0, quantity: 1 }] })).body._id;
 const id = await refundOne(order);
 const otherId = await refundOne(other);
 await change(id, "record", { reference: "UTR1" });
 const [row] = await db.select().from(orders).where(eq(orders.id, order));
 const customer = row?.customerId ?? "";
 
-const admin = await colleague(["audit.list", "refunds.list"]);
+const admin = await createAdministrator(["audit.list", "refunds.list"]);
 const listAs = async (person: typeof admin, query: string, limit = 100) => {
   const { body, text, status } = await person.send("GET", `/api/admin/audit?limit=${limit}&${query}`);
   expect(status, text).toBe(200);
@@ -66,7 +66,7 @@ describe("related=true", () => {
   it.each([
     ["vendors", vendor],
     ["users", customer],
-  ])("adds the refunds of all orders of a record of %s", async (resource, record) => {
+  ])("adds the entries of the refunds of all orders of a record in %s", async (resource, record) => {
     const found = ofRefunds(await list(`resource=${resource}&resourceId=${record}&related=true`));
     expect(found).toEqual(new Set([id, otherId]));
   });
@@ -82,12 +82,12 @@ describe("related=true", () => {
     ["without a resource", `resourceId=${order}`],
     ["without a record", "resource=orders"],
     ["of a record without refunds", "resource=orders&resourceId=ffffffffffffffffffffffff"],
-  ])("adds nothing to a list %s", async (_, query) => {
+  ])("adds nothing to the entries %s", async (_, query) => {
     expect(await list(`${query}&related=true`)).toEqual(await list(query));
   });
 
   it("adds nothing for people who may not see refunds", async () => {
-    const reader = await colleague(["audit.list", "orders.show"]);
+    const reader = await createAdministrator(["audit.list", "orders.show"]);
     const { content, totalElements } = await listAs(reader, `${ofOrder}&related=true`);
     expect(content.map(({ resource }) => resource)).not.toContain("refunds");
     expect(totalElements).toBe((await list(ofOrder)).totalElements);

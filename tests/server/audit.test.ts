@@ -124,7 +124,7 @@ describe("audit entries other than changes", () => {
     expect(await newest("")).toMatchObject({ action: "session.sign-out", actor: { name: "Imran Qureshi" } });
   });
 
-  it("combine refusals of one route for one person within a minute into one entry, and add an entry with their count", async () => {
+  it("combine one person's refusals by a route within a minute into one entry, and later record how many followed", async () => {
     const other = await startTestApp({ database, env: { LOGIN_ATTEMPTS: "1" } });
     const before = (await list("action=users.delete")).totalElements;
     for (let times = 0; times < 5; times += 1) {

@@ -59,7 +59,7 @@ describe("POST /api/auth/login", () => {
       [undefined, TEST_PASSWORD],
       [null, TEST_PASSWORD],
     ]);
-    // The dummy hash is a real one: even its own password signs no one in.
+    // Without an account, the password is compared with a dummy hash, whose own password signs no one in either.
     expect(await cheapPasswords.verify(undefined, "a password that no one has")).toBe(false);
   });
 

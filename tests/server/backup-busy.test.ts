@@ -56,18 +56,18 @@ it("a backup contains each concurrent change completely or not at all", async ()
 it("a restore asks before it replaces records, and keeps them if declined or if the restore fails", async () => {
   const first = newBackupPath();
   await backup(env, first);
-  const place = readBackupEnv(await createDatabaseVariables());
-  await restore(place, first, confirmYes);
-  const look = () => withOpenDatabase(place, readAllRows);
-  const before = await look();
+  const target = readBackupEnv(await createDatabaseVariables());
+  await restore(target, first, confirmYes);
+  const readTarget = () => withOpenDatabase(target, readAllRows);
+  const before = await readTarget();
   const no = ({ hasRecords }: Replaced) => Promise.reject(new Error(hasRecords ? "No." : "Nothing there"));
-  await expect(restore(place, first, no)).rejects.toThrow("No.");
+  await expect(restore(target, first, no)).rejects.toThrow("No.");
   // The checksum is right, but the manifest's row count is wrong.
-  const lying = newBackupPath();
+  const inconsistent = newBackupPath();
   await writeFile(
-    lying,
+    inconsistent,
     resealBackup(await readFile(first), (m) => ({ ...m, tables: { ...m.tables, users: 7 } })),
   );
-  await expect(restore(place, lying, confirmYes)).rejects.toThrow(/restored table users has \d+ rows/);
-  expect(await look()).toEqual(before);
+  await expect(restore(target, inconsistent, confirmYes)).rejects.toThrow(/restored table users has \d+ rows/);
+  expect(await readTarget()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A backup includes the files of either store. A restore brings them back, or leaves records and files as they were. */
+/** A backup includes uploaded files, from a directory or S3. A failed restore leaves records and files as they were. */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
@@ -62,34 +62,34 @@ async function makeBackup(
 }
 
 async function makeTarget(settings: Record<string, string>) {
-  const place = readBackupEnv({ ...(await createDatabaseVariables()), ...settings });
-  return { place, store: await createFileStore(place) };
+  const target = readBackupEnv({ ...(await createDatabaseVariables()), ...settings });
+  return { target, store: await createFileStore(target) };
 }
 
 const MADE = Object.entries(stores);
 
-describe.each(MADE)("a backup with %s", (name, create) => {
+describe.each(MADE)("a backup of files in %s", (name, create) => {
   const [otherName, createOther] = MADE.find(([other]) => other !== name) ?? [name, create];
 
   it(`restores its files to ${otherName}`, async () => {
     const { file, manifest } = await makeBackup(create());
     const bytes = Object.values(FILES).reduce((sum, content) => sum + content.length, 0);
     expect(manifest).toMatchObject({ format: 2, files: { count: 4, bytes } });
-    const { place, store } = await makeTarget(createOther());
+    const { target, store } = await makeTarget(createOther());
     await writeAll(store, { "products/p9/only-here.png": "stays" });
     const questions: unknown[] = [];
-    await restore(place, file, (replaced) => {
+    await restore(target, file, (replaced) => {
       questions.push(replaced);
       return Promise.resolve();
     });
     expect(questions).toEqual([{ hasRecords: false, files: 0, store: store.label }]);
     expect(await readAll(store)).toEqual({ ...FILES, "products/p9/only-here.png": "stays" });
-    expect(await withOpenDatabase(place, readAllRows)).toEqual(await readAllRows(database));
+    expect(await withOpenDatabase(target, readAllRows)).toEqual(await readAllRows(database));
   });
 
-  it("replaces different files only after the records, and says how many", async () => {
+  it("says how many files differ before it replaces them, and replaces them only after the records", async () => {
     const { file } = await makeBackup(create());
-    const { place, store } = await makeTarget(create());
+    const { target, store } = await makeTarget(create());
     const before = {
       "products/p1/front.jpg": "another",
       "uploads/c1/f1": "encrypteD",
@@ -97,18 +97,18 @@ describe.each(MADE)("a backup with %s", (name, create) => {
     };
     await writeAll(store, before);
     const reject = ({ files }: { files: number }) => Promise.reject(new Error(`${files} differ`));
-    await expect(restore(place, file, reject)).rejects.toThrow("2 differ");
+    await expect(restore(target, file, reject)).rejects.toThrow("2 differ");
     expect(await readAll(store)).toEqual(before);
 
-    const lying = newBackupPath();
+    const inconsistent = newBackupPath();
     await writeFile(
-      lying,
+      inconsistent,
       resealBackup(await readFile(file), (m) => ({ ...m, tables: { ...m.tables, users: 7 } })),
     );
-    await expect(restore(place, lying, confirmYes)).rejects.toThrow(/restored table users has \d+ rows/);
+    await expect(restore(target, inconsistent, confirmYes)).rejects.toThrow(/restored table users has \d+ rows/);
     expect(await readAll(store)).toEqual(before);
 
-    await restore(place, file, confirmYes);
+    await restore(target, file, confirmYes);
     expect(await readAll(store)).toEqual(FILES);
   });
 });
@@ -116,7 +116,7 @@ describe.each(MADE)("a backup with %s", (name, create) => {
 describe("a restore", () => {
   const makeInDirectory = () => makeBackup(stores["a directory"]());
 
-  /** Changes the bytes after the payload of the database, and computes the checksum again. */
+  /** Changes the part of a backup with the files, which follows the records, and updates the checksum. */
   const changeFiles = (bytes: Buffer, change: (files: string) => string): Buffer => {
     const { payloadBytes } = JSON.parse(bytes.subarray(0, HEADER_BYTES).toString()) as Manifest;
     const end = HEADER_BYTES + payloadBytes;
@@ -131,7 +131,7 @@ describe("a restore", () => {
       "the file products/p1/front.jpg has another checksum",
     ],
     [
-      "a key that leads out",
+      "a key outside the store",
       (files: string) => files.replace("uploads/c1/f1", "../../etc/f1x"),
       "its index of files cannot be read",
     ],
@@ -141,22 +141,22 @@ describe("a restore", () => {
     const { file } = await makeInDirectory();
     const forged = newBackupPath();
     await writeFile(forged, changeFiles(await readFile(file), change));
-    const { place, store } = await makeTarget(stores["a directory"]());
-    await expect(restore(place, forged, confirmYes)).rejects.toThrow(message);
+    const { target, store } = await makeTarget(stores["a directory"]());
+    await expect(restore(target, forged, confirmYes)).rejects.toThrow(message);
     expect(await readAll(store)).toEqual({});
     const reject = ({ hasRecords }: Replaced) => Promise.reject(new Error(hasRecords ? "has records" : "is empty"));
-    await expect(restore(place, file, reject)).rejects.toThrow("is empty");
+    await expect(restore(target, file, reject)).rejects.toThrow("is empty");
   });
 
   it("rejects files that were changed or cut off", async () => {
     const { file } = await makeInDirectory();
     const bytes = await readFile(file);
-    const { place } = await makeTarget(stores["a directory"]());
+    const { target } = await makeTarget(stores["a directory"]());
     const spoiled = newBackupPath();
     await writeFile(spoiled, Buffer.from(bytes.toString("latin1").replace("picture p", "pictuRe p"), "latin1"));
-    await expect(restore(place, spoiled, confirmYes)).rejects.toThrow("its checksum does not match");
+    await expect(restore(target, spoiled, confirmYes)).rejects.toThrow("its checksum does not match");
     await writeFile(spoiled, bytes.subarray(0, -1));
-    await expect(restore(place, spoiled, confirmYes)).rejects.toThrow("is truncated");
+    await expect(restore(target, spoiled, confirmYes)).rejects.toThrow("is truncated");
   });
 
   it("reads a backup of the first format, which has no files", async () => {
@@ -170,14 +170,14 @@ describe("a restore", () => {
       .update(JSON.stringify({ ...first, sha256: undefined }));
     const old = newBackupPath();
     await writeFile(old, Buffer.concat([toHeader({ ...first, sha256: sum.digest("hex") }), payload]));
-    const { place, store } = await makeTarget(stores["a directory"]());
+    const { target, store } = await makeTarget(stores["a directory"]());
     await writeAll(store, { "products/p1/front.jpg": "stays" });
-    await restore(place, old, confirmYes);
+    await restore(target, old, confirmYes);
     expect(await readAll(store)).toEqual({ "products/p1/front.jpg": "stays" });
   });
 });
 
-it("an uploaded picture and the product that names it survive", async () => {
+it("an uploaded picture and the product that uses it survive a backup and a restore", async () => {
   const source = await openBackupSource();
   const settings = { FILES_DIR: createTemporaryDirectory() };
   const shop = await startTestApp({ database: source.database, env: settings });
@@ -190,11 +190,11 @@ it("an uploaded picture and the product that names it survive", async () => {
   const file = newBackupPath();
   await backup({ ...source.env, ...readBackupEnv({ ...settings, DATA_DIR: source.env.DATA_DIR }) }, file);
 
-  const { place } = await makeTarget({ FILES_DIR: createTemporaryDirectory() });
-  await restore(place, file, confirmYes);
-  const database = await connect(place);
+  const { target } = await makeTarget({ FILES_DIR: createTemporaryDirectory() });
+  await restore(target, file, confirmYes);
+  const database = await connect(target);
   afterAll(() => Promise.all([source.database.close(), database.close()]));
-  const restored = await startTestApp({ database, env: { FILES_DIR: place.FILES_DIR ?? "" } });
+  const restored = await startTestApp({ database, env: { FILES_DIR: target.FILES_DIR ?? "" } });
   const read = await restored.call("GET", `/api/admin/products/${made._id}`, { as: "admin" });
   expect(read.body["images"]).toEqual([uploaded.path]);
   for (const url of [uploaded.path, uploaded.thumbnail]) {
@@ -203,7 +203,7 @@ it("an uploaded picture and the product that names it survive", async () => {
   }
 });
 
-it("a storage that does not respond fails the backup in one line, and leaves no file", async () => {
+it("a backup from a storage that does not respond fails with one line, and leaves no file", async () => {
   const file = newBackupPath();
   const unreachable = readBackupEnv({ ...(await createDatabaseVariables()), FILES_URL: buildFilesUrl(1) });
   await expect(backup(unreachable, file)).rejects.toThrow(

@@ -48,24 +48,20 @@ const inManifest = (bytes: Buffer, change: (manifest: Record<string, unknown>) =
 };
 
 const damagedFiles: [string, (bytes: Buffer) => Buffer, string][] = [
-  ["another program's", () => Buffer.from("PGDMP and so on"), "is not a backup of this server"],
+  ["the file of another program", () => Buffer.from("PGDMP and so on"), "is not a backup of this server"],
   ["empty", () => Buffer.alloc(0), "is not a backup of this server"],
   ["cut off in its manifest", (bytes) => bytes.subarray(0, 1000), "ends within its manifest"],
   ["cut off in its records", (bytes) => bytes.subarray(0, bytes.length - 1), "is truncated: it has"],
   ["changed in one bit", (bytes) => flipBit(bytes, bytes.length - 500), "its checksum does not match"],
   [
-    "with another count",
+    "another row count",
     (bytes) => inManifest(bytes, (m) => ({ ...m, tables: { users: 1 } })),
     "its checksum does not match",
   ],
-  ["without JSON", (bytes) => flipBit(bytes, 31), "its manifest cannot be read"],
+  ["a manifest that is not JSON", (bytes) => flipBit(bytes, 31), "its manifest cannot be read"],
+  ["a newer format", (bytes) => inManifest(bytes, (m) => ({ ...m, format: 3 })), "made by a newer version (format 3)"],
   [
-    "of a newer format",
-    (bytes) => inManifest(bytes, (m) => ({ ...m, format: 3 })),
-    "made by a newer version (format 3)",
-  ],
-  [
-    "of a newer schema",
+    "a newer schema",
     (bytes) => inManifest(bytes, (m) => ({ ...m, migrations: ["9999-later.sql"] })),
     "made by a newer version (migration 9999-later.sql)",
   ],
@@ -77,25 +73,25 @@ function flipBit(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-it.each(damagedFiles)("rejects a file that is %s before it asks for confirmation", async (_, spoil, message) => {
+it.each(damagedFiles)("rejects a damaged file before it asks for confirmation: %s", async (_, spoil, message) => {
   const file = newBackupPath();
   await writeFile(file, spoil(await readFile(first)));
-  const place = readBackupEnv(
+  const target = readBackupEnv(
     isPostgres ? await createDatabaseVariables() : { DATA_DIR: join(createTemporaryDirectory(), "none") },
   );
   const confirm = () => Promise.reject(new Error("Somebody was asked."));
-  await expect(restore(place, file, confirm)).rejects.toThrow(message);
-  if (!isPostgres) expect(existsSync(place.DATA_DIR)).toBe(false);
+  await expect(restore(target, file, confirm)).rejects.toThrow(message);
+  if (!isPostgres) expect(existsSync(target.DATA_DIR)).toBe(false);
 });
 
 it("requires the keys of the records and the same kind of database", async () => {
   const other = Buffer.alloc(32, "other").toString("base64");
-  const place = await createDatabaseVariables();
-  await expect(restore(readEnv({ ...place, DATA_KEY: other }), first, confirmYes)).rejects.toThrow(
+  const target = await createDatabaseVariables();
+  await expect(restore(readEnv({ ...target, DATA_KEY: other }), first, confirmYes)).rejects.toThrow(
     "These are not the keys",
   );
   await expect(
-    restore(readEnv({ DATA_DIR: createTemporaryDirectory(), ...place, DATA_KEY: "" }), first, confirmYes),
+    restore(readEnv({ DATA_DIR: createTemporaryDirectory(), ...target, DATA_KEY: "" }), first, confirmYes),
   ).rejects.toThrow("The encryption keys of the backup are missing");
   const directory: Record<string, string> = { DATA_DIR: createTemporaryDirectory() };
   const wrong = isPostgres ? directory : { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };

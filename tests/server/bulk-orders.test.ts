@@ -57,7 +57,7 @@ it("keeps the payment status consistent with the order", async () => {
   expect(found.map(({ paymentStatus }) => paymentStatus)).toEqual(["refunded", "refunded", "refunded"]);
 });
 
-it("returns for each order what its own call would, and still changes the valid ones", async () => {
+it("returns the result of a single call for each order, and still changes the valid ones", async () => {
   const [first = "", second = "", third = ""] = ids;
   const { status, body } = await put([
     { _id: UNKNOWN, status: "shipped" },

@@ -1,4 +1,4 @@
-/** Pictures of categories: addresses, texts, use of uploads and removal of those that are unused. */
+/** Pictures of categories: their addresses and texts, uploaded pictures, and the removal of unused ones. */
 import { expect, it } from "vitest";
 import type { Category } from "../../resources/categories/contract";
 import type { UploadedPicture } from "../../providers/pictures/contract";
@@ -25,13 +25,13 @@ const create = (body: object) =>
   call("POST", "/api/admin/categories", { as: "admin", body: { name: `Shelf ${++made}`, ...body } });
 const change = (id: string, body: object) => call("PUT", `/api/admin/categories/${id}`, { as: "admin", body });
 const isServed = async (url: string) => (await app.inject({ url })).statusCode === 200;
-/** Removes unused pictures two days later. */
+/** Removes unused pictures, two days later. */
 async function cleanUp(): Promise<void> {
   advanceDays(2);
   await removeUnusedPictures(database.db, store);
 }
 
-it("has an address and a text, which change and go together", async () => {
+it("has an address and a text, and loses the text when the address changes or is removed", async () => {
   const first = await upload();
   const { status, body } = await create({ image: first, imageText: "  Shelves " });
   expect([status, body]).toMatchObject([201, { image: first, imageText: "Shelves" }]);
@@ -74,7 +74,7 @@ it.each([
   expect([status, answer.errors]).toEqual([422, { [field]: [message] }]);
 });
 
-it("the cleanup keeps a picture that a category names, and removes it a day after its last use", async () => {
+it("the cleanup keeps a picture that a category uses, and removes it a day after its last use", async () => {
   const [kept, shared, replaced] = [await upload(), await upload(), await upload()];
   const byUrl = await upload();
   const one = (await create({ image: kept })).body._id;
@@ -96,7 +96,7 @@ it("the cleanup keeps a picture that a category names, and removes it a day afte
   expect([await isServed(kept), await isServed(shared)]).toEqual([false, true]);
 });
 
-it("comes from the shop as an address, and the shop's changes free uploads of categories and products", async () => {
+it("the shop can set its address, and the cleanup removes the uploads that the shop's changes replace", async () => {
   const scopes = ["categories", "products"].flatMap((resource) => [`${resource}.upsert`, `${resource}.show`]);
   const { send, batch } = await createIntegration(stage, scopes);
   const item = { externalId: "lamps", name: "Lamps", image: "https://cdn.shop.example/lamps.jpg" };

@@ -66,8 +66,8 @@ it("writes many changes in their order, each with its own entry", async () => {
 
 describe("the changed fields", () => {
   it.each<[string, AuditEvent["before"], AuditEvent["after"], string[]]>([
-    ["of an edit differ, also inside a value", { a: 1, b: { c: [1] } }, { a: 1, b: { c: [2] } }, ["b"]],
-    ["of a new record have a value", null, { a: 1, b: null }, ["a"]],
+    ["of an edit are those that differ, also inside a value", { a: 1, b: { c: [1] } }, { a: 1, b: { c: [2] } }, ["b"]],
+    ["of a new record are those with a value", null, { a: 1, b: null }, ["a"]],
     ["of a deleted record are none", { a: 1 }, null, []],
     ["do not include a missing value that is null afterwards", {}, { a: null }, []],
   ])("%s", (_, before, after, fields) => {
@@ -75,15 +75,15 @@ describe("the changed fields", () => {
   });
 });
 
-describe("a new record", () => {
+describe("a record", () => {
   const AFTER = { shopName: "Lamps" };
   const NEW = { before: null, after: AFTER };
   it.each<[string, boolean, Partial<AuditEvent>]>([
-    ["that the console creates is new", true, { action: "vendors.create", ...NEW }],
-    ["that the shop's own system sends is new", true, { action: "vendors.upsert", ...NEW }],
-    ["is not new any more when it is sent again", false, { action: "vendors.upsert", before: AFTER, after: AFTER }],
-    ["does not come from a note", false, { action: "vendors.note", ...NEW }],
-    ["does not come from a deletion", false, { action: "vendors.delete", before: AFTER, after: null }],
+    ["is new when the console creates it", true, { action: "vendors.create", ...NEW }],
+    ["is new when the shop's own system sends it", true, { action: "vendors.upsert", ...NEW }],
+    ["is not new when it is sent again", false, { action: "vendors.upsert", before: AFTER, after: AFTER }],
+    ["is not new when it gets a note", false, { action: "vendors.note", ...NEW }],
+    ["is not new when it is deleted", false, { action: "vendors.delete", before: AFTER, after: null }],
   ])("%s", async (title, isNew, overrides) => {
     await recordEvent(db, SYSTEM_ACTOR, change(title, overrides));
     expect(await readEvents(title)).toMatchObject([{ isNew }]);
@@ -131,7 +131,7 @@ it("reads pages of the given resources, and continues after events of other reso
 
 // PGlite has one connection, so no two transactions are open at once.
 if (isPostgres) {
-  it("waits for a lower number that an open transaction can still commit", async () => {
+  it("reads no event while an open transaction can still commit one with a lower number", async () => {
     const start = await findLastPosition(db);
     const read = () => readChangeEvents(db, { after: start, resources: ["vendors"], limit: 10 });
     await db.transaction(async (tx) => {
@@ -180,7 +180,7 @@ if (isPostgres) {
   });
 }
 
-it("removes events after 30 days, in batches, and remembers up to which number", async () => {
+it("removes events after 30 days, in batches, and remembers the highest removed number", async () => {
   const now = nextTimestamp();
   const old = await findLastPosition(db);
   setClock(new Date(now.getTime() + (EVENT_RETENTION_DAYS - 1) * DAY_MS));

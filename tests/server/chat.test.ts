@@ -79,7 +79,7 @@ describe("GET /list", () => {
     await db.delete(chatConversations).where(eq(chatConversations.id, chat));
   });
 
-  it("stops after the newest chats and returns the total", async () => {
+  it("lists only the newest chats, and returns the total", async () => {
     const people = Array.from({ length: MAX_LISTED_CHATS }, (_, index) => ({
       id: newId(),
       name: `Person ${index}`,

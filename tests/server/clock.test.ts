@@ -60,7 +60,7 @@ it("uses the clock for every time that the server stores", async () => {
   expect(Date.parse(newest)).toBeLessThan(Date.parse(LEAP_DAY) + MINUTE);
   expect(Date.parse(newest)).toBeGreaterThan(Date.parse(LEAP_DAY) - 14 * 1440 * MINUTE);
 
-  // A row with its table's defaults, a decision, its audit entry and an id.
+  // Checks a default of a table, the time in an id, the date of a decision, and the times of audit entries.
   const { body: category } = await call("POST", "/api/admin/categories", { as: "admin", body: { name: "Lamps" } });
   expectNow(category.createdAt);
   expect(parseInt(category._id.slice(0, 8), 16)).toBe(Math.floor(Date.parse(LEAP_DAY) / 1000));

@@ -1,4 +1,4 @@
-/** Which responses are compressed, for which clients, and which never are. See docs/decisions/013. */
+/** Which responses are compressed, and for which clients. See docs/decisions/013. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -141,7 +141,7 @@ describe("the console", () => {
     },
   );
 
-  it("is not compressed on the fly when the build did not", async () => {
+  it("is not compressed on the fly if the build did not compress it", async () => {
     const { encoding, raw } = await get("/assets/plain-1.js", BROWSER);
     expect([encoding, raw.toString()]).toEqual([undefined, SCRIPT]);
   });

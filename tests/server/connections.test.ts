@@ -29,15 +29,15 @@ async function sendRaw(text: string, port = Number(address.port)) {
 const get = (target: string, ...headers: string[]) =>
   sendRaw([`GET ${target} HTTP/1.1`, "Host: localhost", ...headers, "Connection: close", "", ""].join("\r\n"));
 
-/** Returns the header names that every response shares. */
-const commonHeaders = ({ headers }: { headers: Record<string, string> }) =>
+/** Returns the names of a response's headers, except those that depend on the connection. */
+const headerNames = ({ headers }: { headers: Record<string, string> }) =>
   Object.keys(headers)
     .map((name) => name.toLowerCase())
     .filter((name) => !["connection", "keep-alive", "vary", "transfer-encoding"].includes(name))
     .sort();
 
 describe("malformed requests get a JSON error and the usual headers:", async () => {
-  const usual = commonHeaders(await get("/api/nowhere"));
+  const usual = headerNames(await get("/api/nowhere"));
 
   it.each([
     ["no HTTP", "HELLO\r\n\r\n", "400 Bad Request", "bad_request"],
@@ -70,7 +70,7 @@ describe("malformed requests get a JSON error and the usual headers:", async () 
     const answer = await sendRaw(text);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toMatchObject({ code, message: expect.stringMatching(/^The .+\.$/) as string });
-    expect(commonHeaders(answer)).toEqual(usual);
+    expect(headerNames(answer)).toEqual(usual);
   });
 
   it("returns 404 for TRACE", async () => {
@@ -82,28 +82,33 @@ describe("malformed requests get a JSON error and the usual headers:", async () 
   it("treats an absolute URL like its path", async () => {
     const answer = await get("http://localhost/api/nowhere");
     expect(answer.status).toBe("404 Not Found");
-    expect(commonHeaders(answer)).toEqual(usual);
+    expect(headerNames(answer)).toEqual(usual);
     expect((await get("http://localhost?x=1")).headers["content-type"]).toMatch(/^text\//);
   });
 });
 
-describe("an unknown Host header, as in DNS rebinding", () => {
-  it.each(["shop.example", "127.0.0.1.shop.example", "localhost.shop.example:80"])("rejects %s", async (host) => {
-    const { status, body } = await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-    expect(status).toBe("421 Misdirected Request");
-    expect(JSON.parse(body)).toMatchObject({ code: "misdirected" });
-    expect((await get(`http://${host}/api/health`)).status, "regardless of the header").toBe("421 Misdirected Request");
-  });
+describe("the Host header", () => {
+  it.each(["shop.example", "127.0.0.1.shop.example", "localhost.shop.example:80"])(
+    "is rejected if it is unknown, as in DNS rebinding: %s",
+    async (host) => {
+      const { status, body } = await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(status).toBe("421 Misdirected Request");
+      expect(JSON.parse(body)).toMatchObject({ code: "misdirected" });
+      expect((await get(`http://${host}/api/health`)).status, "regardless of the header").toBe(
+        "421 Misdirected Request",
+      );
+    },
+  );
 
   it.each(["localhost:3000", "LOCALHOST", "admin.localhost", "127.0.0.1:80", "[::1]:3000", "192.168.1.4"])(
-    "accepts %s",
+    "is accepted if it is local: %s",
     async (host) => {
       const { status } = await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(status).toBe("200 OK");
     },
   );
 
-  it("is accepted when the operator allows it or the server listens on all addresses", async () => {
+  it("is accepted if the operator allows it, or if the server listens on all addresses", async () => {
     const named = await startTestApp({ env: { ALLOWED_HOSTS: "admin.shop.example" } });
     const health = (host: string) => named.app.inject({ url: "/api/health", headers: { host } });
     expect((await health("Admin.Shop.example:443")).statusCode).toBe(200);
@@ -142,7 +147,7 @@ describe("with PUBLIC_URL", () => {
 });
 
 it("returns 408 when a body arrives too slowly", async () => {
-  // The same limits, all shortened by the same factor.
+  // The server's own limits, all shortened by the same factor.
   const slow = Fastify({
     ...CONNECTION_OPTIONS,
     requestTimeout: CONNECTION_OPTIONS.requestTimeout / 50,

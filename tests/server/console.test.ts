@@ -111,7 +111,7 @@ describe("the page", () => {
 });
 
 describe("the built files", () => {
-  it("named by their content are immutable in the cache, and compressed when possible", async () => {
+  it("with a content hash in their name are cached forever, and compressed if the client accepts it", async () => {
     const { status, headers } = await call("GET", "/assets/a-1.js", { headers: { "accept-encoding": "gzip" } });
     expect(status).toBe(200);
     expect(headers).toMatchObject({

@@ -54,7 +54,7 @@ it("leaves no rows behind when producing or storing them fails, and the database
   expect(await db.$count(categories)).toBe(before);
 });
 
-it("raises the version once for each message and each plan, even if they are copied together", async () => {
+it("raises the version of the ticket and the vendor by one for each copied message and plan", async () => {
   const [owner, ticket, vendor] = [newId(), newId(), newId()];
   const message = (position: number) => ({ ticketId: ticket, position, sender: "user" as const, message: "Hello" });
   const plans = [new Date(0), new Date(1)].map((since) => ({

@@ -45,7 +45,7 @@ const findOrder = async () => {
   return order;
 };
 
-it("counts the same for a condition on counted columns and on others", async () => {
+it("counts and sums correctly, with conditions on counted columns and on others", async () => {
   const order = await findOrder();
   const isDelivered = columnEquals(orders.status, "delivered");
   const conditions: Conditions[] = [
@@ -80,7 +80,7 @@ it("counts the same for a condition on counted columns and on others", async () 
   expect(Object.entries(cities)).toEqual(expected.map((row) => Object.values(row)));
 });
 
-it("omits empty groups and figures without rows", async () => {
+it("omits groups, sums and averages without rows", async () => {
   const nowhere = [columnEquals(orders.shippingCity, "Nowhere")];
   expect(await countRows(db, orders, nowhere)).toBe(0);
   expect(await countByValue(db, orders, { of: orders.status, where: nowhere, limit: 9 })).toEqual({});
@@ -91,7 +91,7 @@ it("omits empty groups and figures without rows", async () => {
   expect(await countRows(db, users, [ilike(users.name, "nobody of that name")])).toBe(0);
 });
 
-it("counts several columns at once as one after the other, also without rows", async () => {
+it("counts several columns at once with the same result as one after the other, also without rows", async () => {
   const filters: Conditions[] = [
     [],
     [columnEquals(orders.status, "delivered")],
@@ -126,7 +126,7 @@ it("reads counters for conditions on counted columns, and rows for any other", (
   expect(findColumns(isOpen, eq(supportTickets.status, "open"))).toBeUndefined();
 });
 
-it("rejects a condition that uses another column than it names", async () => {
+it("rejects a condition on a column other than the one that it names", async () => {
   const wrong = onColumn(orders.status, eq(orders.paymentStatus, "paid"));
   await expect(countRows(db, orders, [wrong])).rejects.toThrow();
 });
@@ -157,7 +157,7 @@ async function changeOrders(random: Random, some: readonly string[]): Promise<vo
   });
 }
 
-it("stays correct while concurrent writers change and fail and counters are folded", async () => {
+it("stays correct while concurrent writers succeed and fail, and while counters are compacted", async () => {
   const order = await findOrder();
   const some = Array.from({ length: 40 }, () => newId());
   await db.insert(orders).values(some.map((id) => ({ ...order, id, createdAt: nextTimestamp() })));
@@ -173,7 +173,7 @@ it("stays correct while concurrent writers change and fail and counters are fold
         await expect(failing).rejects.toThrow("taken back");
       } else await changeOrders(random, some);
       if (change % 4 === 0) await compactCounters(db);
-      // The nodes of a cluster share no snapshot while orders change.
+      // On a cluster, counters and rows of different nodes can only be compared once nothing changes.
       if (!isCitus) seen.push(...(await allDifferences()));
     }
   };
@@ -184,7 +184,7 @@ it("stays correct while concurrent writers change and fail and counters are fold
   expect(await queryRows(db, sql`select * from counters where not folded or records = 0`)).toEqual([]);
 });
 
-it("is 0 after a table was truncated", async () => {
+it("counts 0 rows after a table was truncated", async () => {
   await db.execute(sql`truncate support_tickets, ticket_messages, ticket_notes`);
   expect(await countRows(db, supportTickets)).toBe(0);
 });

@@ -26,7 +26,7 @@ it("names a damaged control file in one line and does not start", async () => {
 });
 
 /** Creates a directory with 300 customers and 300 coupons, and returns it with the files of the two tables. */
-async function prepareDirectory(isTidy: boolean) {
+async function prepareDirectory(isVacuumed: boolean) {
   const directory = createMigratedDirectory();
   const database = await openPglite(directory);
   await database.db.insert(users).values(
@@ -47,10 +47,10 @@ async function prepareDirectory(isTidy: boolean) {
       validUntil: nextTimestamp(),
     })),
   );
-  if (isTidy) await checkAndVacuumPglite(database);
-  const filesOf = sql<string>`pg_relation_filepath('users')`;
-  const couponsOf = sql<string>`pg_relation_filepath('coupons')`;
-  const [files] = await database.db.select({ users: filesOf, coupons: couponsOf }).from(sql`(select 1) as one`);
+  if (isVacuumed) await checkAndVacuumPglite(database);
+  const usersFile = sql<string>`pg_relation_filepath('users')`;
+  const couponsFile = sql<string>`pg_relation_filepath('coupons')`;
+  const [files] = await database.db.select({ users: usersFile, coupons: couponsFile }).from(sql`(select 1) as one`);
   await database.close();
   return { directory, files };
 }
@@ -60,15 +60,15 @@ describe("a table", () => {
 
   /**
    * Damages the file of one table in a copy of a directory with some records, and opens the copy.
-   * @param isTidy whether the directory was checked and vacuumed by an earlier start
+   * @param isVacuumed whether the directory was checked and vacuumed by an earlier start
    */
   async function damage(
     how: (file: string) => void,
     table: "users" | "coupons" = "users",
-    isTidy = false,
+    isVacuumed = false,
   ): Promise<Database> {
-    const preparing = prepared.get(isTidy) ?? prepareDirectory(isTidy);
-    prepared.set(isTidy, preparing);
+    const preparing = prepared.get(isVacuumed) ?? prepareDirectory(isVacuumed);
+    prepared.set(isVacuumed, preparing);
     const { directory, files } = await preparing;
     const copy = createTemporaryDirectory();
     cpSync(directory, copy, { recursive: true });
@@ -78,8 +78,9 @@ describe("a table", () => {
     return database;
   }
 
-  /** Both change the second page of the file. */
+  /** Overwrites the second page of the file with an invalid one. */
   const corruptPage = (file: string) => writeFileSync(file, readFileSync(file).fill(0xa5, 8_192, 16_384));
+  /** Overwrites the second page of the file with zeros, as if it had no rows. */
   const clearPage = (file: string) => writeFileSync(file, readFileSync(file).fill(0, 8_192, 16_384));
 
   it.each([
@@ -106,13 +107,16 @@ describe("a table", () => {
     ["truncated to nothing after a start", truncate, true, "the table coupons has 0 of 300 records"],
     ["truncated to its first page after a start", truncateToFirstPage, true, "the table coupons has "],
     ["partly empty after a start", clearPage, true, "the table coupons has "],
-  ])("without a counter is reported through its index when it is %s", async (_, how, isTidy, reason) => {
-    const database = await damage(how, "coupons", isTidy);
-    const error = await checkAndVacuumPglite(database).catch((failure: unknown) => failure);
-    expect(error).toBeInstanceOf(StartError);
-    expect(String(error)).toContain(`${database.label} is damaged (`);
-    expect(String(error)).toContain(reason);
-  });
+  ])(
+    "without counters is compared with its index at startup, and reported when it is %s",
+    async (_, how, isVacuumed, reason) => {
+      const database = await damage(how, "coupons", isVacuumed);
+      const error = await checkAndVacuumPglite(database).catch((failure: unknown) => failure);
+      expect(error).toBeInstanceOf(StartError);
+      expect(String(error)).toContain(`${database.label} is damaged (`);
+      expect(String(error)).toContain(reason);
+    },
+  );
 
   it("that is damaged while the server runs is reported in the response and in the log", async () => {
     const database = await damage(corruptPage);

@@ -1,4 +1,4 @@
-/** The conflict of `decide`, on a table that exists only in these tests. */
+/** The error of `decide` about a record that is already decided, on a table that exists only in this test. */
 import { pgTable, text } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
 import { expect, it } from "vitest";
@@ -12,7 +12,7 @@ await database.runScripts(async (run) => {
   await run(`create table decide_test_claims (id text primary key, status text not null)`);
 });
 
-it("names the status as words", async () => {
+it("writes a status with underscores as words", async () => {
   const id = "a".repeat(24);
   await database.db.insert(claims).values({ id, status: "sent_to_court" });
   const request = { params: { id }, routeOptions: {} } as FastifyRequest<{ Params: { id: string } }>;

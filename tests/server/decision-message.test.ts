@@ -107,13 +107,13 @@ it("rejects a message for a product without a vendor, and leaves it undecided", 
   expect((await decide(call, "products", "approve", id, {})).status).toBe(200);
 });
 
-it("is sent by the worker when email is configured", async () => {
+it("the worker sends the message when email is configured", async () => {
   const mail = await startMailServer();
   // Uses its own database: the other application's worker has no email and would give up on the message.
   const mailing = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: "office@bazaar.example" } });
   await addVendor(mailing.database.db);
   expect((await decide(mailing.call, "vendors", "approve", vendorId, { message: "Welcome." })).status).toBe(200);
-  // Instead of waiting for its next turn.
+  // Starts the job, so that the test does not wait for its next run.
   await mailing.call("POST", "/api/admin/jobs/send-messages/run", { as: "admin" });
   await expect.poll(() => mail.mails, { timeout: 30_000, interval: 200 }).toHaveLength(1);
   expect(mail.mails).toMatchObject([{ to: [email], from: "office@bazaar.example" }]);

@@ -66,16 +66,21 @@ describe("the products of the demo", () => {
     expect(soldOut).toBeLessThan(0.15);
   });
 
-  it.each([1, 2, 3])("have different pictures on page %i of the list, in more than the name", async (page) => {
-    const { body } = await call("GET", `/api/admin/products?page=${page}&limit=10`, { as: "admin" });
-    const pictures = await Promise.all(body.data.map(async ({ images }) => (await call("GET", images[0] ?? "")).text));
-    const drawn = pictures.map((svg) => svg.replaceAll(/<(text|title)[^>]*>[^<]*/g, ""));
-    expect(new Set(drawn).size).toBe(10);
-    // The drawn object in its colours, without its size and position.
-    const things = pictures.map((svg) => /<g transform="[^"]*">(.*?)<\/g>/.exec(svg)?.[1]);
-    expect(things).not.toContain(undefined);
-    expect(new Set(things).size).toBeGreaterThanOrEqual(9);
-  });
+  it.each([1, 2, 3])(
+    "have different pictures on page %i of the list, not only different names in them",
+    async (page) => {
+      const { body } = await call("GET", `/api/admin/products?page=${page}&limit=10`, { as: "admin" });
+      const pictures = await Promise.all(
+        body.data.map(async ({ images }) => (await call("GET", images[0] ?? "")).text),
+      );
+      const drawn = pictures.map((svg) => svg.replaceAll(/<(text|title)[^>]*>[^<]*/g, ""));
+      expect(new Set(drawn).size).toBe(10);
+      // The drawn object in its colours, without its size and position.
+      const things = pictures.map((svg) => /<g transform="[^"]*">(.*?)<\/g>/.exec(svg)?.[1]);
+      expect(things).not.toContain(undefined);
+      expect(new Set(things).size).toBeGreaterThanOrEqual(9);
+    },
+  );
 });
 
 const [seeded, ...whole] = await findAuditEntries(db);

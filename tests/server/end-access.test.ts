@@ -23,7 +23,7 @@ import { TEST_PASSWORD, startTestApp } from "./support/app";
 const stage = await startTestApp({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
 const { call, database } = stage;
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const { administrators, putUser } = createOwnerCalls(stage);
 const otherSessions = createSessions(db, { hours: 1, idleMinutes: 0, startsWithWalPosition: false, reuseMs: 0 });
 
@@ -50,20 +50,20 @@ const BY_AN_OWNER: Record<string, Case> = {
 
 /** Changes that people make to their own account. */
 const BY_THEMSELVES: Record<string, Case> = {
-  "the password": { change: changePassword },
-  "the email": { change: changeEmail },
-  "the second step, by an app": { change: addAuthenticatorApp },
-  "the second step, by removing the app": {
+  "changes the password": { change: changePassword },
+  "changes the email": { change: changeEmail },
+  "adds an authenticator app": { change: addAuthenticatorApp },
+  "removes the authenticator app": {
     prepare: addAuthenticatorApp,
     change: (person) => callSecondStep(person, "DELETE", "/totp", { password: TEST_PASSWORD }),
   },
-  "the second step, by a passkey": { change: addPasskey },
-  "the second step, by removing a passkey": { prepare: addPasskey, change: removePasskey },
-  "the recovery codes": {
+  "adds a passkey": { change: addPasskey },
+  "removes a passkey": { prepare: addPasskey, change: removePasskey },
+  "creates new recovery codes": {
     prepare: addAuthenticatorApp,
     change: (person) => callSecondStep(person, "POST", "/recovery-codes", { password: TEST_PASSWORD }),
   },
-  "nothing, but ends all other sessions": {
+  "ends all other sessions": {
     change: ({ send }) => send("POST", "/api/admin/account/sessions/end-others", {}),
   },
 };
@@ -76,7 +76,8 @@ async function openAccess(person: TestAdministrator) {
   const invitation = await db.transaction((tx) => createInvitation(tx, person.id));
   const reset = await db.transaction((tx) => createPasswordReset(tx, person.id));
   return {
-    async open() {
+    /** Returns which of these still work. */
+    async check() {
       const second = await call("POST", "/api/auth/second-step", { body: { challenge, code: "000000" } });
       const link = await call("POST", "/api/auth/invitation", { body: { token: invitation.token } });
       const forgotten = await call("POST", "/api/auth/password-reset/link", { body: { token: reset } });
@@ -93,40 +94,40 @@ const OPEN = { session: true, challenge: true, link: true, reset: true };
 const ENDED = { session: false, challenge: false, link: false, reset: false };
 
 async function prepareCase({ prepare }: Case) {
-  const person = await colleague(AUDITOR_ROLE);
+  const person = await createAdministrator(AUDITOR_ROLE);
   if (prepare) expect((await prepare(person)).status).toBe(200);
-  return { person, ways: await openAccess(person) };
+  return { person, access: await openAccess(person) };
 }
 
 describe("a person's sessions, unfinished sign-ins and links", () => {
   it("remain when only the name changes", async () => {
-    const person = await colleague(AUDITOR_ROLE);
-    const ways = await openAccess(person);
+    const person = await createAdministrator(AUDITOR_ROLE);
+    const access = await openAccess(person);
     expect((await putUser(person, { name: "Nalini J" })).status).toBe(200);
     expect((await administrators(person.id, "role", { role: AUDITOR_ROLE })).status).toBe(200);
     expect((await person.send("PUT", "/api/admin/account", { name: "Nalini" })).status).toBe(200);
-    expect(await ways.open()).toEqual(OPEN);
+    expect(await access.check()).toEqual(OPEN);
   });
 
   it.each(Object.entries(BY_AN_OWNER))("end when %s", async (_, one) => {
-    const { person, ways } = await prepareCase(one);
+    const { person, access } = await prepareCase(one);
     expect((await one.change(person)).status).toBe(200);
-    expect(await ways.open()).toEqual(ENDED);
+    expect(await access.check()).toEqual(ENDED);
     expect(await isOpen(person.token)).toBe(false);
   });
 
-  it.each(Object.entries(BY_THEMSELVES))("end when the person changes %s, but not this session", async (_, one) => {
-    const { person, ways } = await prepareCase(one);
+  it.each(Object.entries(BY_THEMSELVES))("end, except for the current session, when the person %s", async (_, one) => {
+    const { person, access } = await prepareCase(one);
     expect((await one.change(person)).status).toBe(200);
-    expect(await ways.open()).toEqual(ENDED);
+    expect(await access.check()).toEqual(ENDED);
     expect(await isOpen(person.token)).toBe(true);
   });
 
   it("remain ended after reactivation", async () => {
-    const person = await colleague(AUDITOR_ROLE);
-    const ways = await openAccess(person);
+    const person = await createAdministrator(AUDITOR_ROLE);
+    const access = await openAccess(person);
     await administrators(person.id, "deactivate");
     expect((await administrators(person.id, "reactivate")).status).toBe(200);
-    expect(await ways.open()).toEqual(ENDED);
+    expect(await access.check()).toEqual(ENDED);
   });
 });

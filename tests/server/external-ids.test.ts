@@ -10,7 +10,7 @@ import { createIntegration } from "./support/integration";
 
 const stage = await startTestApp();
 const { call, database } = stage;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const UNKNOWN = "f".repeat(24);
 
 it("has a call for each kind of record", () => {
@@ -34,9 +34,9 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))("the external id 
 
   it("needs the permission to show the record", async () => {
     const [record] = await database.db.select({ id: table.id }).from(table).limit(1);
-    const allowed = await colleague([`${resource}.show`]);
+    const allowed = await createAdministrator([`${resource}.show`]);
     expect((await allowed.send("GET", url(String(record?.id)))).status).toBe(200);
-    const rejected = await (await colleague([`${resource}.list`])).send("GET", url(String(record?.id)));
+    const rejected = await (await createAdministrator([`${resource}.list`])).send("GET", url(String(record?.id)));
     expect([rejected.status, rejected.body.message]).toEqual([403, `You lack the permission ${resource}.show.`]);
   });
 

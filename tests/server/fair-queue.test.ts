@@ -1,7 +1,7 @@
 /** Fair scheduling of queries on a database that runs one at a time. */
 import { expect, it } from "vitest";
 import { FairQueue, runWithQueueKey } from "../../server/db/fair-queue";
-import { startTestApp, type DemoAccount } from "./support/app";
+import { startTestApp } from "./support/app";
 import { isPostgres, openTestDatabase } from "./support/database";
 
 const MANY = 40;
@@ -73,31 +73,30 @@ if (!isPostgres) {
   ] as const)("answers %s %s of one session before the waiting requests of another", async (method, path, body) => {
     const { app, database, login } = await startTestApp();
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-    const tokens = { admin: await login("admin"), auditor: "", vendor: "", customer: "" };
-    // The same person in another session.
-    tokens.auditor = await login("admin");
+    // Two sessions of the same person.
+    const tokens = { heavy: await login("admin"), other: await login("admin") };
     let arrived = 0;
     app.server.on("request", () => (arrived += 1));
-    const order: DemoAccount[] = [];
-    const ask = async (person: DemoAccount, index: number) => {
+    const order: (keyof typeof tokens)[] = [];
+    const ask = async (session: keyof typeof tokens, index: number) => {
       const response = await fetch(`${origin}${path}`, {
         method,
-        headers: { authorization: `Bearer ${tokens[person]}`, ...(body && { "content-type": "application/json" }) },
+        headers: { authorization: `Bearer ${tokens[session]}`, ...(body && { "content-type": "application/json" }) },
         ...(body && { body: JSON.stringify(body(index)) }),
       });
       await response.text();
       expect(response.ok).toBe(true);
-      order.push(person);
+      order.push(session);
     };
     const gate = createGate();
     const held = database.db.transaction(() => gate.opened);
-    const heavy = Array.from({ length: MANY }, (_, index) => ask("admin", index));
+    const heavy = Array.from({ length: MANY }, (_, index) => ask("heavy", index));
     await expect.poll(() => arrived).toBe(MANY);
-    const other = ask("auditor", MANY);
+    const other = ask("other", MANY);
     await expect.poll(() => arrived).toBe(MANY + 1);
     gate.open();
     await Promise.all([held, other, ...heavy]);
-    // Each response takes several queries, and the heavy session also runs one per round.
-    expect(order.indexOf("auditor")).toBeLessThan(5);
+    // A response takes several queries, and the heavy session runs a query between any two of them.
+    expect(order.indexOf("other")).toBeLessThan(5);
   });
 }

@@ -57,7 +57,7 @@ const createBrokenStream = () =>
   );
 
 describe.each(stores)("%s", (_name, create) => {
-  it("is empty at first, and has no missing file", async () => {
+  it("is empty at first, and returns undefined for a missing file", async () => {
     const store = create();
     await store.check();
     expect(await store.read(KEY)).toBeUndefined();
@@ -142,7 +142,7 @@ describe("a directory", () => {
       async function* endless() { for (;;) { yield Buffer.alloc(10); process.stdout.write("."); await new Promise((r) => setTimeout(r, 5)); } }
       await createDirectoryStore(${JSON.stringify(directory)}, { create: false }).write("${KEY}", Readable.from(endless()), 1e9);`;
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
-    // The content is read some time before the file exists.
+    // The process starts to read the content before it creates the partial file.
     await vi.waitUntil(() => existsSync(join(directory, ".partial")) && readdirSync(join(directory, ".partial"))[0], {
       timeout: 30_000,
     });
@@ -154,7 +154,7 @@ describe("a directory", () => {
     const [partial = ""] = readdirSync(join(directory, ".partial"));
     await store.check();
     expect(readdirSync(join(directory, ".partial"))).toEqual([partial]);
-    // It may still be in use by another server until it is old.
+    // Only an old partial file is removed, because another server may still be writing a newer one.
     utimesSync(join(directory, ".partial", partial), 0, 0);
     await store.check();
     expect(readdirSync(join(directory, ".partial"))).toEqual([]);
@@ -186,13 +186,13 @@ describe("a directory", () => {
     await expect(writeText(store, KEY, "x")).rejects.toMatchObject(missing);
   });
 
-  it("may not be a file", async () => {
+  it("must not be a file", async () => {
     const path = newPath();
     writeFileSync(path, "");
     await expect(createDirectoryStore(path, { create: true }).check()).rejects.toMatchObject({ failure: "missing" });
   });
 
-  it("gives new files to the server's user only", async () => {
+  it("gives no other user access to its files", async () => {
     const directory = newPath();
     await writeText(createDirectoryStore(directory, { create: true }), KEY, "x");
     const modes = execFileSync("stat", ["--format=%a", directory, join(directory, KEY)], { encoding: "utf8" });

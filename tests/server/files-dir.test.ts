@@ -128,7 +128,7 @@ describe("the directory", () => {
     return Buffer.concat(parts).toString();
   };
 
-  it("follows links inside it, but no link to a file or folder outside", async () => {
+  it("follows links to files inside it, but no link to a file or folder outside", async () => {
     store(`products/${productId}/real.png`, "inside");
     symlinkSync(join(FILES_DIR, "products", productId, "real.png"), join(FILES_DIR, "products", productId, "in.png"));
     symlinkSync(join(root, "outside.png"), join(FILES_DIR, ...FILE));
@@ -138,7 +138,7 @@ describe("the directory", () => {
     expect(await read(["products", "out", "outside.png"])).toBeUndefined();
   });
 
-  it("excludes a directory whose name starts with its name", async () => {
+  it("does not contain another directory whose path starts with its own path", async () => {
     mkdirSync(`${FILES_DIR}-other`);
     linkSync(join(root, "outside.png"), join(`${FILES_DIR}-other`, "x.png"));
     symlinkSync(`${FILES_DIR}-other`, join(FILES_DIR, "products", "near"));
@@ -161,7 +161,7 @@ describe("the directory", () => {
   });
 });
 
-it("serves neither files nor specimen documents without demo data and FILES_DIR", async () => {
+it("serves neither files nor specimen documents if there is no demo data and FILES_DIR is not set", async () => {
   const real = await startTestApp({ database, env: { SEED_DEMO: "false" } });
   const panCard = await panCardAddress();
   expect((await app.inject(panCard)).statusCode).toBe(404);

@@ -66,7 +66,7 @@ describe("with FILES_URL", () => {
     });
   });
 
-  it("serves no uploads, which have no URL", async () => {
+  it("does not serve uploads by their key", async () => {
     await write("uploads/one/two", "encrypted");
     expect((await call("GET", "/files/uploads/one/two")).status).toBe(404);
     await store.remove("uploads/one/two");
@@ -147,7 +147,7 @@ async function startInDirectory() {
   return { app, at: createDirectoryStore(join(DATA_DIR, "files"), { create: true }) };
 }
 
-/** The store two days later. */
+/** Returns the store as if its files were two days older. */
 const makeOlder = (at: FileStore): FileStore => ({
   ...at,
   async *list(prefix) {

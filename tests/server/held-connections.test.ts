@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Starts a server with these limits. Clients name their own address; `/api/held` responds when `release` is called. */
+/** Starts a server that takes a client's address from X-Forwarded-For. `/api/held` responds after `release()`. */
 async function start(limits = SMALL_LIMITS, patience?: Parameters<typeof disconnectSlowReaders>[1]) {
   const app = Fastify({ trustProxy: "127.0.0.1" });
   registerErrorHandler(app);
@@ -45,7 +45,7 @@ async function start(limits = SMALL_LIMITS, patience?: Parameters<typeof disconn
   return {
     app,
     open,
-    /** Resolves to the status. */
+    /** Sends a request and returns its status. */
     ask: async (path: string, address?: string, method = "GET") => {
       const headers = new Headers(address === undefined ? [] : [["x-forwarded-for", address]]);
       const response = await fetch(`${origin}${path}`, { method, headers });
@@ -123,7 +123,7 @@ it("lets one address use half of all calls, but no such limit applies to a proxy
   expect(await ask("/api/quick", ONE)).toBe(200);
 });
 
-it("counts an unreadable address as an address", async () => {
+it("accepts a call whose forwarded address is malformed", async () => {
   const { ask } = await start();
   expect(await ask("/api/quick", "nonsense")).toBe(200);
 });

@@ -104,10 +104,10 @@ describe("categories", () => {
 
 describe("products", () => {
   it("wait for approval when they are new, and count for their vendor", async () => {
-    const shelf = category();
-    await batch("categories", [shelf]);
+    const parent = category();
+    await batch("categories", [parent]);
     const before = await countOf(0);
-    const item = product({ category: shelf.externalId, vendor: "shop-0", images: ["https://cdn.shop.example/1.jpg"] });
+    const item = product({ category: parent.externalId, vendor: "shop-0", images: ["https://cdn.shop.example/1.jpg"] });
     const id = idOf(await batch("products", [item]));
     expect(await readRow(id)).toMatchObject({
       ...{ vendorId: shops[0]?.id, taxRate: 0, isActive: true, specifications: {}, approvalStatus: "pending" },
@@ -120,7 +120,7 @@ describe("products", () => {
     expect(found.text).toContain(id);
   });
 
-  it("keep the decision of the console and the fields that are left out", async () => {
+  it("keep the console's decision, and the fields that an update omits", async () => {
     const item = product({ images: ["/1.jpg"], specifications: { Material: "Clay" }, taxRate: 5 });
     const id = idOf(await batch("products", [item]));
     await admin("PUT", `products/${id}/approve`, { approvalNotes: "Fine" });

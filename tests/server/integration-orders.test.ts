@@ -70,7 +70,7 @@ const readLedger = async (id: string | undefined) =>
     .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 
 describe("a vendor", () => {
-  it("is created pending, and keeps the console's decision and fields that are not sent", async () => {
+  it("is created pending, and keeps the console's decision and the fields that an update omits", async () => {
     const item = vendor({
       phone: "98765 43210",
       bankDetails: { accountNumber: "123456789012", ifscCode: "SBIN0001234" },
@@ -105,7 +105,7 @@ describe("a vendor", () => {
     expect(JSON.stringify(entries)).not.toContain("56789012");
   });
 
-  it("never joins an account that exists", async () => {
+  it("never gets an existing account as its owner", async () => {
     const first = vendor();
     await batch("vendors", [first]);
     const count = await db.$count(users);
@@ -122,7 +122,7 @@ describe("a vendor", () => {
 });
 
 describe("an order", () => {
-  it("is created with its lines and amounts, and repeats without effect", async () => {
+  it("is created with its lines and amounts, and does not change when it is sent again", async () => {
     const item = order();
     const created = await sendOrder(item);
     expect(created?.status).toBe("created");
@@ -155,7 +155,7 @@ describe("an order", () => {
     }
   });
 
-  it("fails for references that were not sent, and for a discount above the total", async () => {
+  it("fails for references to unknown records, and for a discount above the total", async () => {
     const results = await batch("orders", [
       order({ customer: "nobody" }),
       order({ vendor: "nobody" }),
@@ -198,7 +198,7 @@ describe("an order", () => {
     const ledgers = async (ids: typeof shopIds) => Promise.all(ids.map(readLedger));
     const shopLedger = await ledgers(shopIds);
     expect(shopLedger).toEqual(await ledgers(consoleIds));
-    // 2,500 rupees of sales are reached with the third order.
+    // The third order reaches the threshold of ₹2,500.
     const hasTds = shopLedger.map((entries) => entries.some(({ kind }) => kind === "tds"));
     expect(hasTds).toEqual([false, false, true, true]);
     expect(shopLedger[0]?.map(({ paise }) => paise)).toContain(100_000);
@@ -259,7 +259,7 @@ describe("an order", () => {
     expect(sales.map(({ paise }) => paise)).toEqual([50_000]);
   });
 
-  it("is written once when batches arrive at the same time, with one sale each", async () => {
+  it("is written once, with one sale, when batches arrive at the same time", async () => {
     const items = Array.from({ length: 20 }, () => order({ status: "delivered" }));
     const results = await Promise.all([batch("orders", items), batch("orders", items.toReversed())]);
     const ids = new Set(results.flat().map(({ id }) => id));

@@ -83,7 +83,7 @@ describe("a requested refund", () => {
     });
   });
 
-  it("is in the queue, notifies administrators, and is in the audit log and the events", async () => {
+  it("is in the queue, the audit log and the events, and notifies administrators", async () => {
     const id = idOf(await batch("refunds", [request(await sell(), BOTTLE)]));
     const { body } = await call<{ data: QueueEntry[] }>("GET", "/api/admin/queue?kind=refunds&limit=100", { as });
     expect(body.data.find(({ recordId }) => recordId === id)).toMatchObject({ kind: "refunds", title: "Asha Rao" });
@@ -99,7 +99,7 @@ describe("a requested refund", () => {
     expect(events.map(({ type }) => type)).toEqual(["refunds.upsert"]);
   });
 
-  it("is everything that is left without lines", async () => {
+  it("covers everything that is left if it names no lines", async () => {
     const order = await sell();
     await batch("refunds", [request(order, { lines: [{ position: 0, quantity: 1, amount: 100 }] })]);
     const item = request(order);

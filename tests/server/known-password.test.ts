@@ -25,7 +25,7 @@ it.each([
   [{ HOST: "192.168.1.4" }, true],
   [ON_THE_NETWORK, true],
   [ELSEWHERE, true],
-])("with %j records are exposed to others: %j", (variables, shared) => {
+])("with %j, other machines can reach the records: %j", (variables, shared) => {
   const env = readEnv(variables);
   expect(isShared(env)).toBe(shared);
   expect(shouldSeedDemo(env)).toBe(!shared);
@@ -76,7 +76,7 @@ it("does not expose a demo that was seeded with the published password", async (
   await database.close();
 });
 
-it("stops the start and a seed with one line", async () => {
+it("stops the start of the server and a seed with a one-line error", async () => {
   const variables = { DATA_DIR: createMigratedDirectory(), PORT: "0", ...ON_THE_NETWORK };
   for (const file of [SERVER_FILE, "server/cli/seed.ts"]) {
     const { code, stdout, stderr } = await spawnNode(file, variables).ended;

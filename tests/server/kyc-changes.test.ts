@@ -96,7 +96,7 @@ describe("a request for changes", () => {
     const { id } = await createApplication(mailing.database.db);
     const body = { parts: REQUESTED_PARTS, message: MESSAGE };
     await mailing.call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body });
-    // Instead of waiting for its next turn.
+    // Starts the job, so that the test does not wait for its next run.
     await mailing.call("POST", "/api/admin/jobs/send-messages/run", { as: "admin" });
     await expect.poll(() => mail.mails, { timeout: 30_000, interval: 200 }).toHaveLength(1);
     const raw = (mail.mails[0]?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=\n", "");

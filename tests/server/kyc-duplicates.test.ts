@@ -1,4 +1,4 @@
-/** Other vendors with the same numbers as an application or a vendor: which are found, and by which number. */
+/** Duplicates: other vendors with the same numbers as a vendor or a KYC application. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ type Papers = Partial<Record<"gstNumber" | "aadhaarPhone" | "accountNumber" | "i
 
 let vendorCount = 0;
 
-/** Creates a vendor, newer than the one before, and its application if there are papers. */
+/** Creates a vendor that is newer than all earlier ones, and its KYC application if `papers` are given. */
 async function createVendor(
   shop: Shop,
   papers?: Papers,
@@ -43,7 +43,7 @@ async function findDuplicates(id: string, path = "kyc") {
   return body.duplicates.map(({ vendor: { shopName }, same }) => [shopName, same]);
 }
 
-it("finds other vendors while the stored hashes are of an older key", async () => {
+it("finds other vendors whose hashes are still of an older key", async () => {
   const before = await createVendor({ panNumber: "AAAPK9191K" });
   setKeyring(createKeyring([randomBytes(32).toString("base64"), TEST_DATA_KEY]));
   const since = await createVendor({ panNumber: "AAAPK9191K" });
@@ -93,7 +93,7 @@ describe("finds another vendor", () => {
       ["account"],
     ],
     [
-      "by several numbers, in both places",
+      "by several numbers, of the vendor and of the application",
       { panNumber: "DDDPD4444D", accountNumber: "777", ifscCode: "HDFC0000001" },
       { aadhaarPhone: "9811100003" },
       { panNumber: "DDDPD4444D" },
@@ -183,17 +183,17 @@ it("includes duplicates in a list for each undecided row only", async () => {
     );
     expect(found[other.shopName]).toEqual([[one.shopName, ["phone", "account"]]]);
     expect(found[alone.shopName]).toEqual([]);
-    expect(found[decided.shopName], "it is decided").toBeUndefined();
+    expect(found[decided.shopName], "a decided row has no duplicates").toBeUndefined();
   }
 });
 
-it("leaves duplicates out of decisions", async () => {
+it("omits duplicates from the response to a decision", async () => {
   const [{ id } = { id: "" }] = await db.select().from(kycApplications).where(eq(kycApplications.status, "pending"));
   expect((await call("PUT", `/api/admin/kyc/${id}/review`, { as: "admin" })).body).not.toHaveProperty("duplicates");
 });
 
 it.each(["vendors", "kyc"])("needs as many queries for a page of %s as for one row", async (path) => {
-  // Background jobs may run at the same time, but outside this store.
+  // Counts only the queries of the request. Background jobs run outside this store.
   const inRequest = new AsyncLocalStorage<true>();
   const queries = async (limit: number) => {
     let count = 0;

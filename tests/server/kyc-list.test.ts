@@ -62,7 +62,7 @@ describe("filters", () => {
     expect(body.total).toBe(names.length);
   });
 
-  it("searches by the name of the shop, and by neither personal data nor other statuses", async () => {
+  it("searches by the name of the shop within the status, and not by personal data", async () => {
     const [one] = (await list("status=rejected&limit=1")).data;
     const found = async (text: string) => (await list(`limit=100&search=${encodeURIComponent(text)}`)).data;
     expect(await found(one.vendor.shopName.toUpperCase())).toContainEqual(one);

@@ -1,4 +1,4 @@
-/** The status of the vendor in the response for one KYC application. */
+/** The vendor's status, which the response for a single KYC application includes. */
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { VENDOR_STATUSES } from "../../resources/vendors/contract";
@@ -12,14 +12,14 @@ const { id = "", vendorId = "" } = application ?? {};
 
 const vendorOf = async (path: string) => (await call("GET", path, { as: "admin" })).body.vendor;
 
-it("is the vendor's current status", async () => {
+it("a single application has the vendor's current status", async () => {
   for (const status of VENDOR_STATUSES) {
     await db.update(vendors).set({ status }).where(eq(vendors.id, vendorId));
     expect((await vendorOf(`/api/admin/kyc/${id}`)).status).toBe(status);
   }
 });
 
-it("appears in no list or decision", async () => {
+it("lists and decisions do not have it", async () => {
   const list = await call("GET", `/api/admin/kyc?vendor=${vendorId}`, { as: "admin" });
   expect(list.body.data[0].vendor).not.toHaveProperty("status");
   const decision = await call("PUT", `/api/admin/kyc/${id}/review`, { as: "admin" });

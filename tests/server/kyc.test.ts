@@ -190,7 +190,7 @@ describe("a decision", () => {
     review: ["pending"],
   };
   const every = Object.keys(ALLOWED).flatMap((action) => KYC_STATUSES.map((from) => [action, from] as const));
-  it.each(every)("to %s from %s", async (action, from) => {
+  it.each(every)("to %s an application that is %s", async (action, from) => {
     await setStatus(from);
     const { status, body } = await put(action, action === "reject" ? { reason: "Blurred card" } : {});
     if (ALLOWED[action]?.includes(from)) {
@@ -221,7 +221,7 @@ describe("a decision", () => {
     );
   });
 
-  it("is made once when several are sent at the same time", async () => {
+  it("takes effect once when several are sent at the same time", async () => {
     await setStatus("under_review");
     const answers = await Promise.all([
       put("approve", {}),

@@ -64,7 +64,7 @@ describe("orders", () => {
     ["one city", { city: "Ooty" }, [LATE.id]],
     ["several cities", { city: String.raw`Leh\, Ladakh,Ooty,Nowhere` }, [EARLY.id, LATE.id]],
     ["a city with a comma", { city: String.raw`Leh\, Ladakh` }, [EARLY.id]],
-    ["two cities, none of which has the comma", { city: "Leh, Ladakh" }, []],
+    ["two cities, neither of which has the comma", { city: "Leh, Ladakh" }, []],
     ["a city in a different case does not match", { city: "ooty" }, []],
     ["empty values do not filter", { city: "", finalAmountFrom: "", createdAtFrom: "" }, [EARLY.id, LATE.id]],
   ] as const)("%s", async (_, query, ids) => {
@@ -85,7 +85,7 @@ describe("orders", () => {
     expect(both.total).toBeGreaterThan(0);
   });
 
-  it("counts each value within the other filters, and sums over all filters", async () => {
+  it("counts each value within the other filters, and sums within all filters", async () => {
     const { facets, figures, total } = await list("orders", { facets: "true", status: "delivered", limit: "1" });
     const delivered = await db.$count(orders, eq(orders.status, "delivered"));
     expect(total).toBe(delivered);
@@ -103,7 +103,7 @@ describe("orders", () => {
     expect(figures?.["revenue"]).toBeCloseTo(Number(of?.revenue), 2);
   });
 
-  it("omits figures without rows", async () => {
+  it("omits counts and sums without rows", async () => {
     const { facets, figures } = await list("orders", { facets: "true", createdAtTo: "2001-01-01" });
     expect(facets?.["city"]).toEqual({});
     expect(figures).toEqual({});
@@ -197,7 +197,7 @@ it.each([
   ["products", "vendor", products],
   ["support/tickets", "status", undefined],
   ["support/tickets", "assignee", undefined],
-])("%s count by %s", async (path, name, table) => {
+])("%s have counts by %s", async (path, name, table) => {
   const { facets, total } = await list(path, { facets: "true", limit: "1" });
   const counted = Object.values(facets?.[name] ?? {}).reduce((a, b) => a + b, 0);
   expect(counted).toBe(total);

@@ -44,14 +44,17 @@ describe("GET /api/admin/users", () => {
 });
 
 describe("GET /api/admin/orders", () => {
-  it.skipIf(isCitus).each(["", "&status=pending"])("is one statement, with lines and total%s", async (filter) => {
-    await get(`/api/admin/orders?limit=5${filter}`);
-    const statements = await recordStatements(database, () => get(`/api/admin/orders?limit=5${filter}`));
-    const read = statements.filter(({ text }) => text.includes("all_lines") || text.includes("order_totals"));
-    expect(read).toEqual([expect.objectContaining({ text: expect.stringMatching(/order_totals.*"order_items"/s) })]);
-  });
+  it.skipIf(isCitus).each(["", "&status=pending"])(
+    "reads a page with lines and total in one statement%s",
+    async (filter) => {
+      await get(`/api/admin/orders?limit=5${filter}`);
+      const statements = await recordStatements(database, () => get(`/api/admin/orders?limit=5${filter}`));
+      const read = statements.filter(({ text }) => text.includes("all_lines") || text.includes("order_totals"));
+      expect(read).toEqual([expect.objectContaining({ text: expect.stringMatching(/order_totals.*"order_items"/s) })]);
+    },
+  );
 
-  it("has the first page of each status, also when it is read again", async () => {
+  it("returns the first page of each status, also when it is read again", async () => {
     const statuses = ["pending", "delivered", "pending", "cancelled", "delivered"] as const;
     for (const status of statuses) {
       const { orders: rows, pagination } = await get(`/api/admin/orders?limit=100&status=${status}`);
@@ -148,7 +151,7 @@ it("GET /api/health queries the database", async () => {
   expect(await get("/api/health")).toEqual({ status: "ok", database: database.kind });
 });
 
-it("builds a first page once, also after it has read many other pages", async () => {
+it("builds the query of a first page once, even if many other pages are read meanwhile", async () => {
   const select = vi.fn((from: Db, totalCount: SQL<number>) => from.select({ id: users.id, totalCount }).from(users));
   const read = (limit: number) =>
     readPage<"createdAt", { id: string; totalCount: number }>(db, users, { page: 1, limit }, select);

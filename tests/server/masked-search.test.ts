@@ -21,7 +21,7 @@ const BUDGET = 3;
 const database = await openTestDatabase();
 const stage = await startTestApp({ database, env: { REVEALS_PER_HOUR: String(BUDGET) } });
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 
 const READER = ["vendors.list", "vendors.show", "vendors.export", "kyc-management.list", "kyc-management.show"];
 const REVEALER = [...READER, "vendors.reveal", "kyc-management.reveal", "exports.create", "exports.list"];
@@ -39,8 +39,12 @@ async function createShop(numbers: { panNumber?: string } = {}) {
   return { id, panNumber, gstin, shopName };
 }
 
-const countMatches = async (who: Awaited<ReturnType<typeof colleague>>, search: string, path = "vendors") => {
-  const answer = await who.send("GET", `/api/admin/${path}?facets=true&search=${encodeURIComponent(search)}`);
+const countMatches = async (
+  person: Awaited<ReturnType<typeof createAdministrator>>,
+  search: string,
+  path = "vendors",
+) => {
+  const answer = await person.send("GET", `/api/admin/${path}?facets=true&search=${encodeURIComponent(search)}`);
   const counted = (answer.body as { facets?: { status: Record<string, number> } }).facets?.status ?? {};
   const inFacets = Object.values(counted).reduce((sum, count) => sum + count, 0);
   return [answer.status, answer.body.total, inFacets];
@@ -52,7 +56,7 @@ const entriesAfter = (number: number) => findAuditEntries(db, gt(auditEntries.nu
 
 describe("without the permission to reveal", () => {
   it("finds nothing by a whole PAN or GSTIN, in rows, totals and facets", async () => {
-    const who = await colleague(READER);
+    const who = await createAdministrator(READER);
     const { panNumber, gstin, shopName } = await createShop();
     for (const search of [panNumber, gstin, panNumber.toLowerCase(), ` ${gstin.slice(0, 5)} ${gstin.slice(5)} `])
       expect(await countMatches(who, search)).toEqual([200, 0, 0]);
@@ -60,7 +64,7 @@ describe("without the permission to reveal", () => {
   });
 
   it("does not reveal which other vendors have the same number", async () => {
-    const who = await colleague(READER);
+    const who = await createAdministrator(READER);
     const { id, panNumber, shopName } = await createShop();
     await createShop({ panNumber });
     const application = newId();
@@ -69,7 +73,7 @@ describe("without the permission to reveal", () => {
     for (const path of [`vendors/${id}`, `vendors?search=${search}`, `kyc/${application}`, `kyc?search=${search}`]) {
       const [rejected, allowed] = [
         await who.send("GET", `/api/admin/${path}`),
-        await (await colleague(REVEALER)).send("GET", `/api/admin/${path}`),
+        await (await createAdministrator(REVEALER)).send("GET", `/api/admin/${path}`),
       ];
       expect([rejected.status, allowed.status]).toEqual([200, 200]);
       expect(rejected.text).not.toContain("duplicates");
@@ -80,7 +84,7 @@ describe("without the permission to reveal", () => {
 
 describe("with the permission to reveal", () => {
   it("finds the vendor by a whole PAN or GSTIN, and records the search with a masked value", async () => {
-    const who = await colleague(REVEALER);
+    const who = await createAdministrator(REVEALER);
     const { panNumber, gstin } = await createShop();
     for (const [search, after] of [
       [panNumber.toLowerCase(), { field: "panNumber", value: `${panNumber.slice(0, 5)}XXXX${panNumber.slice(-1)}` }],
@@ -94,8 +98,8 @@ describe("with the permission to reveal", () => {
     }
   });
 
-  it("neither counts nor finds masked values for words and parts of a number", async () => {
-    const who = await colleague(REVEALER);
+  it("neither counts nor records a search for words or for part of a number, which finds no masked value", async () => {
+    const who = await createAdministrator(REVEALER);
     const { panNumber, gstin, shopName } = await createShop();
     const before = await newestEntryNumber();
     for (const part of [panNumber.slice(0, 9), panNumber.slice(1), gstin.slice(0, 14), `${panNumber} ${gstin}`])
@@ -105,7 +109,7 @@ describe("with the permission to reveal", () => {
   });
 
   it("counts each number once towards the reveal limit, and rejects more beyond it", async () => {
-    const who = await colleague(REVEALER);
+    const who = await createAdministrator(REVEALER);
     const shops = await Promise.all(Array.from({ length: BUDGET + 1 }, () => createShop()));
     const reveal = { resource: "vendors", id: shops[0]?.id, field: "panNumber" };
     expect((await who.send("POST", "/api/admin/reveals", reveal)).status).toBe(200);
@@ -120,7 +124,7 @@ describe("with the permission to reveal", () => {
   });
 
   it("stores nothing in the limits table from which the number could be guessed", async () => {
-    const who = await colleague(REVEALER);
+    const who = await createAdministrator(REVEALER);
     const { panNumber } = await createShop();
     await countMatches(who, panNumber);
     const guess = createHash("sha256")
@@ -136,12 +140,12 @@ describe("an export", () => {
   it("cannot be filtered by a PAN or GSTIN, and stores none", async () => {
     const { panNumber, gstin, shopName } = await createShop();
     const words = "Search cannot be a PAN or GSTIN in an export: search for the shop instead.";
-    for (const who of [await colleague(READER), await colleague(REVEALER)])
+    for (const who of [await createAdministrator(READER), await createAdministrator(REVEALER)])
       for (const search of [panNumber, gstin]) {
         const { status, body } = await who.send("GET", `/api/admin/export/vendors?search=${search}`);
         expect([status, body.message]).toEqual([422, words]);
       }
-    const who = await colleague(REVEALER);
+    const who = await createAdministrator(REVEALER);
     const job = (search: string) => who.send("POST", "/api/admin/exports", { type: "vendors", filters: { search } });
     expect((await job(panNumber)).status).toBe(422);
     expect((await job(shopName)).status).toBe(201);

@@ -13,7 +13,7 @@ import { LONG_SESSIONS } from "./support/vendor-ledger";
 
 const stage = await startTestApp({ env: LONG_SESSIONS.env });
 const { database } = stage;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 
 /** Creates two vendors with the same PAN and GSTIN. Returns the numbers and the id of the first vendor. */
 async function createSharedNumbers() {
@@ -31,7 +31,7 @@ describe("a masked number", () => {
     "can be searched by %s only with the permission to reveal",
     async (_name, { id: role, permissions }) => {
       const { panNumber, gstin, id } = await createSharedNumbers();
-      const person = await colleague(role);
+      const person = await createAdministrator(role);
       const may = (permission: string) => isAllowed(permissions, permission);
       for (const search of [panNumber, gstin]) {
         const { status, body } = await person.send("GET", `/api/admin/vendors?search=${search}`);

@@ -22,7 +22,7 @@ import { LONG_SESSIONS } from "./support/vendor-ledger";
 const sms = await startPhoneGateway();
 const stage = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url, ...LONG_SESSIONS.env } });
 const { app, database, call, login } = stage;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const PREPARED = createPreparedRequests(stage);
 
 interface Route {
@@ -61,7 +61,7 @@ async function createUnauthenticated(): Promise<Record<string, Record<string, st
   const ended = await Promise.all(
     [...Object.entries(ENDS_ACCESS), ["an owner who reset the password", resetPasswordOf(stage)] as const].map(
       async ([who, change]) => {
-        const person = await colleague(["*"]);
+        const person = await createAdministrator(["*"]);
         expect((await change(person)).status).toBe(200);
         return [who, bearer(person.token)] as const;
       },
@@ -82,7 +82,7 @@ const NON_ADMIN_ROLES = ["customer", "vendor"] as const;
 const KYC_DESK = { name: "KYC desk", permissions: ["kyc-management.*"] };
 const ROLES = await Promise.all(
   [...BUILT_IN_ROLES, { id: await createRole(database.db, KYC_DESK.permissions), ...KYC_DESK }].map(
-    async ({ id, name, permissions }) => ({ name, id, permissions, person: await colleague(id) }),
+    async ({ id, name, permissions }) => ({ name, id, permissions, person: await createAdministrator(id) }),
   ),
 );
 
@@ -90,7 +90,7 @@ type Target = "own" | "other" | "missing" | "malformed";
 const ENDED = "Your session has ended. Sign in again.";
 const MISSING = "f".repeat(24);
 const MALFORMED = "%00'--";
-/** Areas where a record can be the caller's own. */
+/** Routes whose record can be the caller's own. */
 const PERSONAL = /^\/api\/admin\/(users|administrators|account\/sessions)\/:id/;
 
 const targetsOf = ({ url }: Route): Target[] => {
@@ -106,7 +106,7 @@ const requiredBy = ({ permission, alsoRequires = [] }: Route) =>
 
 const hasBody = ({ method }: Route) => ["POST", "PUT", "DELETE"].includes(method);
 
-/** Returns an existing record: prepared for the change, or the first of the list at the start of the route's path. */
+/** Returns a record that the route can be called for: a prepared one, or the first record of the list. */
 async function findExisting(route: Route): Promise<{ id: string; body?: unknown }> {
   const path = route.url.replace("/api/admin/", "");
   const prepared = await PREPARED[`${route.method} ${path}`]?.();
@@ -130,7 +130,7 @@ async function findOwnId({ url }: Route, { id, send }: TestAdministrator): Promi
 /** Returns the problem with the response to an authorised caller, or undefined if the response is right. */
 function findProblem(which: Target, { status, body, text }: ApiResponse): string | undefined {
   if (status >= 500 || status === 401) return `${status} ${text}`;
-  // Authorised, but still rejected because of the record: missing permissions for it, or the caller's own account.
+  // An authorised caller may get 403 for another reason, for example a change to the caller's own account.
   if (status === 403 && /^You lack the permission|^This requires the role/.test(body.message)) return text;
   if ((which === "missing" || which === "malformed") && ![400, 404, 409, 422].includes(status))
     return `${status} ${text}`;
@@ -172,7 +172,7 @@ describe(`${routes.length} routes, ${total} requests`, () => {
           );
         for (const { name, id: role, permissions, person } of ROLES) {
           // A change to the caller's own account can end the session.
-          const who = which === "own" || route.permission === undefined ? await colleague(role) : person;
+          const who = which === "own" || route.permission === undefined ? await createAdministrator(role) : person;
           const missing = requiredBy(route).find((permission) => !isAllowed(permissions, permission));
           if (missing !== undefined) {
             const id = which === "own" ? who.id : ids[which];
@@ -203,7 +203,7 @@ describe(`${routes.length} routes, ${total} requests`, () => {
 });
 
 describe("an owner who has not confirmed the password", () => {
-  /** These require it when the change affects an administrator's access; see password-confirmation.test.ts. */
+  /** Require the password only if the change affects an administrator's access; see password-confirmation.test.ts. */
   const CONDITIONALLY_PROTECTED = [
     "PUT /api/admin/users/:id",
     "PUT /api/admin/roles/:id",
@@ -230,7 +230,7 @@ describe("an owner who has not confirmed the password", () => {
   it.each(protectedRoutes.map((route) => [nameOf(route), route] as const))("%s", async (_name, route) => {
     const { id, body } = await findExisting(route);
     for (const as of ["unconfirmed", "confirmed"] as const) {
-      const headers = bearer(as === "confirmed" ? (await colleague(["*"])).token : await login("admin"));
+      const headers = bearer(as === "confirmed" ? (await createAdministrator(["*"])).token : await login("admin"));
       const answer = await call(route.method, route.url.replace(":id", id), { headers, body: body ?? {} });
       expect(answer.body.code === "password_confirmation_required", as).toBe(as === "unconfirmed");
       expect(answer.status < 300, answer.text).toBe(as === "confirmed");

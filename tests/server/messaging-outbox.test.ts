@@ -72,8 +72,8 @@ describe("the list", () => {
 
 describe("a retry", () => {
   it("is rejected once a message was tried 20 times", async () => {
-    const often = await insertMessage({ attempts: 20 });
-    const { status, body } = await retry(often);
+    const exhausted = await insertMessage({ attempts: 20 });
+    const { status, body } = await retry(exhausted);
     expect({ status, message: body.message }).toEqual({
       status: 409,
       message: "This message failed 20 times and cannot be sent again. Write a new one.",
@@ -97,7 +97,7 @@ describe("a retry", () => {
     ]);
   });
 
-  it("that fails again returns 502 and counts, but notifies no one", async () => {
+  it("that fails again returns 502 and counts as an attempt, but notifies no one", async () => {
     const before = await db.$count(notifications);
     sms.answer = { status: 400, body: '{"message":"The number is barred"}' };
     const { status, body } = await retry();
@@ -133,9 +133,9 @@ describe("a retry", () => {
 
   it("is allowed a minute after an attempt that never ended", async () => {
     const secondsAgo = (seconds: number) => new Date(nextTimestamp().getTime() - seconds * 1000);
-    const young = await insertMessage({ status: "queued", sendingSince: secondsAgo(20) });
+    const recent = await insertMessage({ status: "queued", sendingSince: secondsAgo(20) });
     const old = await insertMessage({ status: "queued", sendingSince: secondsAgo(70) });
-    expect((await retry(young)).status).toBe(409);
+    expect((await retry(recent)).status).toBe(409);
     expect((await retry(old)).status).toBe(200);
   });
 
@@ -172,12 +172,12 @@ describe("a retry", () => {
 describe("an unreachable gateway", () => {
   const LETTER = { recipient: "+919812345678", subject: null, message: "Hello" };
 
-  it("is tried only until the first failure in a batch, if nothing listens there", async () => {
+  it("is not tried for the rest of a batch after the first failure, if nothing listens there", async () => {
     const gone = await startPhoneGateway();
     await gone.stop();
     const app = await startTestApp({ database, env: { SMS_GATEWAY_URL: gone.url } });
     const phones = Array.from({ length: 30 }, (_, index) => String(9_800_000_000 + index));
-    // One-time passwords are sent before the response. Every digit of an error about them is hidden.
+    // One-time passwords are sent before the response, and errors about them are shown without digits.
     const body = { emails: [], phones, subject: "", message: "Hi", channels: "SMS", type: "otp" };
     const answer = await app.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body });
     expect(answer.status).toBe(502);

@@ -16,7 +16,7 @@ const { db } = database;
 const gateways = createGateways(readEnv({ SMS_GATEWAY_URL: sms.url }));
 const startWorker = () => startOutboxWorker({ db, gateways, log: app.log });
 
-/** Inserts the batch of a server that died halfway: the first message was in flight. */
+/** Inserts a batch that a server left behind when it died. The first message was in flight. */
 async function insertAbandoned(
   count: number,
   change: Partial<typeof outboxMessages.$inferInsert> = {},
@@ -43,7 +43,7 @@ const rowsOf = (batchId: string) => db.select().from(outboxMessages).where(eq(ou
 const listStatuses = async (batchId: string) => (await rowsOf(batchId)).map(({ status }) => status);
 const sentKeys = () => sms.requests.map(({ headers }) => headers["idempotency-key"]);
 
-it("two workers send the messages of a dead server, each once under its id", async () => {
+it("two workers send each message of a dead server once, with the message's id as its idempotency key", async () => {
   const batchId = await insertAbandoned(45);
   const workers = [startWorker(), startWorker()];
   for (const worker of workers) worker.wake();

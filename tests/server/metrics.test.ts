@@ -58,7 +58,7 @@ it("measures requests by method, route and status, without personal data", async
   expect(count('method="GET",route="/api/admin/vendors",status="401"')).toBe("1");
   expect(count('method="GET",route="none",status="404"')).toBe("1");
   for (const text of [vendor.id, "planted"]) expect(lines.join("\n")).not.toContain(text);
-  // The scrape itself.
+  // The request for the metrics itself.
   expect(readMetric(lines, "http_requests_in_flight")).toBe("1");
 });
 

@@ -60,7 +60,7 @@ const ticket = (changes: object = {}) => {
 const ids = (results: readonly { id?: string }[]) => results.map(({ id }) => id ?? "");
 
 describe("vendors", () => {
-  it("that register write one notification per request, and later changes write none", async () => {
+  it("that are new write one notification per request, and later changes write none", async () => {
     const item = vendor();
     const [id] = ids(await batch("vendors", [item]));
     expect(await listNew()).toEqual([
@@ -177,7 +177,7 @@ describe("products", () => {
     ]);
   });
 
-  it("of the console count as read for the person who has made the change", async () => {
+  it("that are changed in the console write notifications that count as read for the person who changed them", async () => {
     const body = { name: "Clay pot", price: 90, stock: 30 };
     const created = await call("POST", "/api/admin/products", { as: "admin", body });
     const path = `/api/admin/products/${created.body._id}`;
@@ -259,7 +259,7 @@ describe("money", () => {
   });
 });
 
-it("are removed after 90 days, with the record of who has read them", async () => {
+it("notifications are removed after 90 days, with the record of who has read them", async () => {
   const [admin] = await db.select().from(users).where(eq(users.email, "admin@bazaar.example"));
   const old = { ...NEW_VENDORS.ofMany(2), title: "Old" };
   await notifyAdministrators(db, old, admin?.id);
@@ -273,7 +273,7 @@ it("are removed after 90 days, with the record of who has read them", async () =
   expect(await listNew()).toEqual([NEW_VENDORS.ofMany(3)]);
 });
 
-it("show each notification only to those who may act on it", async () => {
+it("each notification is shown only to those who may act on it", async () => {
   await batch("vendors", [vendor()]);
   await batch("products", [product()]);
   await batch("tickets", [ticket()]);

@@ -14,7 +14,7 @@ import { setPermissions } from "./support/grant";
 const { database, call } = await startTestApp();
 const { db } = database;
 const MAY_READ = ["notifications.list", "notifications.read"];
-/** May see and read every notification, without the grant for everything. */
+/** Permissions to see every notification and mark it as read, without the grant `*`. */
 const READER = [...Object.values(NOTIFICATION_PERMISSIONS).flat(), ...MAY_READ];
 await setPermissions(db, "auditor@bazaar.example", READER);
 
@@ -87,7 +87,7 @@ describe("for an administrator who may act on some records only", () => {
     ...Object.entries({ ...some, ...others }).map(([type, page]) => ({ type, link: `/${page}/show/1` })),
     { type: "low_stock", link: "/products/show/1" },
     { type: "low_stock", link: "/products?stock=low" },
-    // The link decides, not the type.
+    // The link determines who may see a notification, not its type.
     { type: "news", link: "/payouts/show/1" },
     { type: "order", link: "/payouts" },
     { type: "news", link: null },

@@ -6,7 +6,7 @@ import { CONCURRENCY_LIMITS } from "../../server/http/overload";
 import { startTestApp, type ApiResponse } from "./support/app";
 import { isPostgres } from "./support/database";
 
-// The plugin samples once a second, and a busy machine is slow by itself.
+// The plugin checks the event loop once a second, and the test machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const lines: string[] = [];
@@ -21,7 +21,7 @@ function block(ms: number): void {
   while (performance.now() < end);
 }
 
-/** Calls until the response has this status. Otherwise the test's timeout ends the loop. */
+/** Repeats a call until the response has this status. The test's timeout ends the loop otherwise. */
 async function callUntil(status: number, before: () => void): Promise<ApiResponse> {
   for (;;) {
     before();
@@ -42,7 +42,7 @@ it("rejects calls while the event loop lags, still answers health checks, and re
   }
   expect((await call("GET", "/files/nothing")).status).toBe(404);
   await callUntil(503, () => block(600));
-  // One log line for both.
+  // Both times with rejected calls share one log line.
   expect(lines.filter((line) => line.includes("calls are rejected"))).toHaveLength(1);
   await callUntil(401, () => undefined);
 });

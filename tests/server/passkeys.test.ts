@@ -174,7 +174,7 @@ describe("one's own passkey", () => {
   });
 });
 
-it("is offered only on the host name where it was added", async () => {
+it("a passkey is offered only on the host name where it was added", async () => {
   await addPasskey();
   const elsewhere = await startTestApp({ database: test.database, env: { PUBLIC_URL: "https://other.example" } });
   const { methods, passkey } = (await createSecondStepCalls(elsewhere).password()).body;

@@ -16,14 +16,14 @@ import { createRole } from "./support/grant";
 const stage = await startTestApp({ env: { LOGIN_ATTEMPTS: "5" } });
 const { call, database } = stage;
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const CONFIRM = "/api/admin/account/confirm-password";
 
 afterEach(() => setClock(new Date(TEST_NOW)));
 
 /** Signs in a new owner who has not confirmed the password in that session. */
 async function createOwner(through: Pick<TestApp, "call"> = stage) {
-  const { id, email } = await colleague(OWNER_ROLE);
+  const { id, email } = await createAdministrator(OWNER_ROLE);
   const { body } = await through.call("POST", "/api/auth/login", { body: { email, password: TEST_PASSWORD } });
   const headers = { authorization: `Bearer ${body.token}` };
   const send = (method: string, url: string, given?: unknown) =>
@@ -61,7 +61,7 @@ type SentRequest = readonly [method: string, path: string, body?: unknown];
 type Prepare = (by: Owner) => Promise<SentRequest> | SentRequest;
 
 const PROTECTED: Record<string, Prepare> = {
-  "changing one's own sign-in address as a user": ({ id }) => ["PUT", `users/${id}`, { email: newEmail() }],
+  "changing one's own sign-in address through PUT users/:id": ({ id }) => ["PUT", `users/${id}`, { email: newEmail() }],
   "changing another administrator's sign-in address": async () => [
     "PUT",
     `users/${await createInvited()}`,
@@ -92,7 +92,7 @@ const PROTECTED: Record<string, Prepare> = {
 };
 
 const UNPROTECTED: Record<string, Prepare> = {
-  "changing one's own name as a user": ({ id, email }) => [
+  "changing one's own name through PUT users/:id": ({ id, email }) => [
     "PUT",
     `users/${id}`,
     { name: "Asha", email, role: "admin" },
@@ -200,7 +200,7 @@ describe("a confirmation", () => {
 });
 
 it("changes of one's own email, password and second step take the password in the request", async () => {
-  const person: TestAdministrator = await colleague(AUDITOR_ROLE);
+  const person: TestAdministrator = await createAdministrator(AUDITOR_ROLE);
   for (const [method, path, body] of [
     ["PUT", "email", { email: newEmail() }],
     ["PUT", "password", { password: "seven kites over Jaipur" }],

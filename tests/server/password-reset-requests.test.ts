@@ -1,4 +1,4 @@
-/** Asking for a link: who gets one, what the response tells, the limits, and mail servers that fail. */
+/** Requests for a link to reset a password: recipients, the response, the limits, and failures of the mail server. */
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { desc, eq, sql } from "drizzle-orm";
@@ -19,11 +19,11 @@ import { RESET_PATH, startResetApp } from "./support/password-reset";
 const stage = await startResetApp();
 const { app, database, env, mail, request, requestToken, settle } = stage;
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const { administrators } = createOwnerCalls(stage);
 
-const person = await colleague(AUDITOR_ROLE);
-const deactivated = await colleague(AUDITOR_ROLE);
+const person = await createAdministrator(AUDITOR_ROLE);
+const deactivated = await createAdministrator(AUDITOR_ROLE);
 await administrators(deactivated.id, "deactivate");
 const invited = { id: newId(), email: "invited.person@bazaar.example" };
 await db.insert(users).values({ ...invited, name: "Kavya", role: "admin", roleId: AUDITOR_ROLE });
@@ -34,7 +34,7 @@ const OTHERS = {
   "a deactivated administrator": deactivated.email,
   "an administrator who has not accepted the invitation": invited.email,
   "a customer": "customer@bazaar.example",
-  "text that is no address": "nobody",
+  "text that is not an address": "nobody",
 };
 /** An IPv4 address of a client. */
 const from = (last: number) => ({ "x-forwarded-for": `203.0.113.${last}` });
@@ -63,7 +63,7 @@ describe("the response", () => {
     expect(await findLatestRequestEntry()).toMatchObject({ actorId: null, outcome: "failed", after: { email } });
   });
 
-  it("is sent after the same statements for every address, before the account is looked up", async () => {
+  it("is sent after the same database statements for every address, before the account is looked up", async () => {
     const statementsFor = async (email: string) => {
       // Leaves out the statements of background jobs.
       const sent = (await recordStatements(database, () => request(email)))
@@ -117,7 +117,7 @@ describe("the limits", () => {
     );
   });
 
-  it("allow one network ten requests an hour, and then use up no address", async () => {
+  it("allow one network ten requests an hour, and do not count the rejected ones against an address", async () => {
     const behindProxy = await startTestApp({ database, env: { ...env, TRUST_PROXY: "127.0.0.1" } });
     const ask = (email: string, last: number) =>
       behindProxy.call("POST", RESET_PATH, {

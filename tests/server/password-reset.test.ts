@@ -29,7 +29,7 @@ const stage = await startResetApp({
 });
 const { call, database, mail, request, requestToken, readLink, complete, login, latestText } = stage;
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const { administrators, putUser } = createOwnerCalls(stage);
 
 const isOpen = async (token: string) =>
@@ -37,8 +37,8 @@ const isOpen = async (token: string) =>
 
 describe("a link to reset a password", () => {
   it("is emailed to the account, works once, and ends all sessions of the person", async () => {
-    const person = await colleague(AUDITOR_ROLE);
-    const other = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
+    const other = await createAdministrator(AUDITOR_ROLE);
     const token = await requestToken(` ${person.email.toUpperCase()} `);
     expect(mail.mails.map(({ to }) => to)).toEqual([[person.email]]);
     expect(latestText()).toContain("Subject: Reset your password");
@@ -52,7 +52,7 @@ describe("a link to reset a password", () => {
   });
 
   it("leads to PUBLIC_URL, regardless of the request", async () => {
-    const { email } = await colleague(AUDITOR_ROLE);
+    const { email } = await createAdministrator(AUDITOR_ROLE);
     await request(email, { host: "localhost", origin: "http://localhost", "x-forwarded-host": "evil.example" });
     await stage.settle();
     expect(latestText()).toMatch(/\nhttps:\/\/console\.bazaar\.example\/reset-password#[\w-]{43}\n/);
@@ -60,7 +60,7 @@ describe("a link to reset a password", () => {
   });
 
   it("is in no table, response, outbox or audit entry", async () => {
-    const { id, email } = await colleague(AUDITOR_ROLE);
+    const { id, email } = await createAdministrator(AUDITOR_ROLE);
     const token = await requestToken(email);
     await complete(token);
     const entries = await findAuditEntries(
@@ -84,7 +84,7 @@ describe("a link to reset a password", () => {
   });
 
   it("expires after 30 minutes", async () => {
-    const { email } = await colleague(AUDITOR_ROLE);
+    const { email } = await createAdministrator(AUDITOR_ROLE);
     const token = await requestToken(email);
     const begun = nextTimestamp().getTime();
     setClock(new Date(begun + 29 * 60_000));
@@ -96,7 +96,7 @@ describe("a link to reset a password", () => {
   });
 
   it("is replaced by a newer one", async () => {
-    const { email } = await colleague(AUDITOR_ROLE);
+    const { email } = await createAdministrator(AUDITOR_ROLE);
     const [first, second] = [await requestToken(email), await requestToken(email)];
     expect((await readLink(first)).status).toBe(410);
     expect((await readLink(second)).status).toBe(200);
@@ -107,7 +107,7 @@ describe("a link to reset a password", () => {
     ["qwertyuiop123", "is one of the million most common passwords"],
     ["Nalini Joshi 2026", "must not contain the account's name or email"],
   ])("stays valid when the password %s is rejected", async (password, message) => {
-    const { email } = await colleague(AUDITOR_ROLE);
+    const { email } = await createAdministrator(AUDITOR_ROLE);
     const token = await requestToken(email);
     const rejected = await complete(token, password);
     expect([rejected.status, rejected.body.errors]).toEqual([422, { password: [message] }]);
@@ -115,7 +115,7 @@ describe("a link to reset a password", () => {
   });
 
   it("keeps two-step verification, which sign-in still asks for", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     expect((await addAuthenticatorApp(person)).status).toBe(200);
     expect((await complete(await requestToken(person.email))).status).toBe(200);
     const { status, body } = await login(person.email, NEW_PASSWORD);
@@ -136,7 +136,7 @@ describe("a link stops working, even while it is being used,", () => {
       },
     ],
   ])("%s", async (_, change) => {
-    const [before, during] = [await colleague(AUDITOR_ROLE), await colleague(AUDITOR_ROLE)];
+    const [before, during] = [await createAdministrator(AUDITOR_ROLE), await createAdministrator(AUDITOR_ROLE)];
     const token = await requestToken(before.email);
     expect((await change(before)).status).toBe(200);
     expect([(await readLink(token)).status, (await complete(token)).status]).toEqual([410, 410]);

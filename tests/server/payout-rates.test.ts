@@ -110,6 +110,6 @@ it("applies only to orders delivered while it is in force", async () => {
   expect((await call("POST", PATH, { as, body })).status).toBe(201);
   expect((await balance(vendor)).balance).toBe(before);
   await deliver(vendor, 1000);
-  // 20 percent in place of half a percent.
+  // The rate of 20 percent replaces one of half a percent, so ₹195 more is deducted from ₹1,000.
   expect((await balance(vendor)).balance).toBe(2 * before - 195);
 });

@@ -123,22 +123,22 @@ describe("manual entries", () => {
     expect((await write(vendor, { kind, amount, note: "No" })).status).toBe(422);
     expect((await balance(vendor)).balance).toBe(0);
   });
+});
 
-  it("applies a new plan from now on", async () => {
-    await deliver(vendor, SALE_AMOUNT);
-    const id = newId();
-    await db.insert(plans).values({ id, name: `Free ${id}`, price: 0, interval: "month", commissionRate: 0 });
-    const { body } = await call("PUT", `/api/admin/vendors/${vendor}/plan`, { as, body: { plan: id } });
-    expect(body.plan).toMatchObject({ _id: id, commissionRate: 0 });
-    expect(body.balance).toBe(NET_AMOUNT);
-    await deliver(vendor, SALE_AMOUNT);
-    expect((await balance(vendor)).balance).toBe(NET_AMOUNT + 994);
-    expect(await db.$count(vendorPlans, eq(vendorPlans.vendorId, vendor))).toBe(2);
-    for (const plan of [newId(), "x"]) {
-      const rejected = await call("PUT", `/api/admin/vendors/${vendor}/plan`, { as, body: { plan } });
-      expect(rejected.body.errors).toEqual({ plan: ["does not exist"] });
-    }
-  });
+it("applies a new plan to orders that are delivered from now on", async () => {
+  await deliver(vendor, SALE_AMOUNT);
+  const id = newId();
+  await db.insert(plans).values({ id, name: `Free ${id}`, price: 0, interval: "month", commissionRate: 0 });
+  const { body } = await call("PUT", `/api/admin/vendors/${vendor}/plan`, { as, body: { plan: id } });
+  expect(body.plan).toMatchObject({ _id: id, commissionRate: 0 });
+  expect(body.balance).toBe(NET_AMOUNT);
+  await deliver(vendor, SALE_AMOUNT);
+  expect((await balance(vendor)).balance).toBe(NET_AMOUNT + 994);
+  expect(await db.$count(vendorPlans, eq(vendorPlans.vendorId, vendor))).toBe(2);
+  for (const plan of [newId(), "x"]) {
+    const rejected = await call("PUT", `/api/admin/vendors/${vendor}/plan`, { as, body: { plan } });
+    expect(rejected.body.errors).toEqual({ plan: ["does not exist"] });
+  }
 });
 
 it("records nothing in the ledger for an order that was not shipped", async () => {

@@ -1,5 +1,5 @@
 // @module-tag dates
-/** A payout's way to the bank, and back if it fails. */
+/** The status of a payout: pending, processing, paid or failed, and how each changes the vendor's balance. */
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
@@ -114,7 +114,7 @@ describe("PUT /{id}/status", () => {
     expect(body.message).toBe(`A ${from} payout cannot become ${to}.`);
   });
 
-  it("tells the second of two people about the first who made the same change", async () => {
+  it("names the person who has already made the same change", async () => {
     const id = await makePayout(vendor);
     const answers = await Promise.all([
       setStatus(id, { status: "processing" }),
@@ -140,7 +140,7 @@ describe("PUT /{id}/status", () => {
     expect(await balance(vendor)).toMatchObject({ balance: NET_AMOUNT, due: NET_AMOUNT });
   });
 
-  it("does not retry a payout whose money was in a later one, which shows it as a line", async () => {
+  it("does not retry a failed payout whose amount is a line of a later payout", async () => {
     const id = await makePayout(vendor);
     await setStatus(id, { status: "processing" });
     await setStatus(id, { status: "failed", reason: "The account is closed" });

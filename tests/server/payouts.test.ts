@@ -80,7 +80,7 @@ describe("POST", () => {
     expect(body.account?.kycStatus).toBe("approved");
   });
 
-  it("is rejected for an amount other than the one due, and for a period without any", async () => {
+  it("is rejected for an amount other than the one due, and for a period in which nothing is due", async () => {
     await deliver(vendor, SALE_AMOUNT);
     advanceDays(8);
     const wrong = await create(vendor, 900);

@@ -1,4 +1,4 @@
-/** The permissions of all changes. matrix.test.ts checks who may do what. */
+/** The permissions of all routes that change something. matrix.test.ts checks who may do what. */
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { registerAuth } from "../../server/auth/auth";
@@ -10,7 +10,7 @@ const { app } = await startTestApp();
 /** Resources with only create, edit and delete. */
 const CRUD = ["categories", "coupons", "products", "shipping", "plans", "payout-rates", "roles", "templates"];
 
-it("covers every kind of change", () => {
+it("every route that changes something has one of these permissions", () => {
   const changes = app.adminRoutes.filter(({ method }) => method !== "GET" && method !== "HEAD");
   expect(changes.map(({ permission }) => permission).sort()).toEqual(
     [
@@ -22,15 +22,15 @@ it("covers every kind of change", () => {
       "api-tokens.create",
       "api-tokens.revoke",
       "chat.send",
-      // Uploading a picture.
+      // POST pictures, in addition to PUT products/:id.
       "products.edit",
       "exports.cancel",
       "exports.create",
       "exports.delete",
       "jobs.run",
-      // Approves the application only, or together with its vendor.
+      // Approval of the application only, and together with its vendor.
       ...["kyc-management.approve", "kyc-management.approve"],
-      // The request for changes, and showing the vendor's link.
+      // The request for changes, and the route that shows the vendor's link.
       ...["kyc-management.ask", "kyc-management.ask"],
       "kyc-management.reject",
       "kyc-management.review",
@@ -38,7 +38,7 @@ it("covers every kind of change", () => {
       "notifications.read",
       "payouts.create",
       "payouts.edit-status",
-      // Changing one order, and many.
+      // The changes of one order and of several, and the deletion of several products.
       ...["orders.edit-status", "orders.edit-status", "products.delete"],
       "product-approval.approve",
       "product-approval.reject",

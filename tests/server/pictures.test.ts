@@ -38,7 +38,7 @@ const create = (body: object) => call("POST", "/api/admin/products", { as: "admi
 const change = (id: string, body: object) => call("PUT", `/api/admin/products/${id}`, { as: "admin", body });
 
 describe("an uploaded picture", () => {
-  it("is upright, without metadata and public, and has a square thumbnail", async () => {
+  it("is public, upright and without metadata, and has a square thumbnail", async () => {
     const photo = await phonePhoto();
     expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
     const { status, body } = await upload(photo);
@@ -135,7 +135,7 @@ describe("at the same time", () => {
     await expect
       .poll(async () => {
         const { status } = await upload(png);
-        // The server was still checking the sixth, and rejects it because this upload came before it.
+        // This upload took the sixth place before the sixth endless upload did, which the server then rejects.
         if (status === 201) await start();
         return status;
       })
@@ -183,7 +183,7 @@ describe("a product", () => {
   });
 });
 
-/** The store two days later. */
+/** Returns the store as if its files were two days older. */
 const makeOlder = (at: FileStore): FileStore => ({
   ...at,
   async *list(prefix) {
@@ -198,7 +198,7 @@ it("the cleanup removes a picture that was unused for a day, but never a picture
   const own = await create({ images: [byPath, shared, dropped] });
   await create({ images: [shared] });
   const other = await create({});
-  // As an import that does not go through the API writes it.
+  // Writes an absolute URL, like an import that bypasses the API.
   await db
     .update(products)
     .set({ images: [`https://shop.example${byUrl}`] })

@@ -1,4 +1,4 @@
-/** Prepared statements: which get a name, how many, and what happens when a migration changes their result. */
+/** Prepared statements: which queries get a name, the limit, and recovery after a migration changes a result type. */
 import { sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
@@ -37,7 +37,7 @@ const outdated = Object.assign(new Error("cached plan must not change result typ
 });
 
 describe("a connection", () => {
-  it("names each text to prepare, and no other", async () => {
+  it("gives the same name to queries with the same text, and none to queries that are not prepared", async () => {
     const { sent, ask } = fakeConnection(new StatementNames());
     for (const statement of [toPrepare("a"), toPrepare("b"), toPrepare("a"), { text: "c" }]) await ask(statement);
     expect(sent).toEqual([
@@ -48,7 +48,7 @@ describe("a connection", () => {
     ]);
   });
 
-  it("names none in a transaction, where a stale one could not be sent again, nor behind a pooler", async () => {
+  it("gives no names in a transaction, where a stale statement could not be sent again, or behind a pooler", async () => {
     const transaction = fakeConnection(new StatementNames());
     transaction.send(toPrepare("a"), []);
     const pooled = fakeConnection(undefined);

@@ -31,9 +31,9 @@ afterEach(async () => {
 interface Browser extends LiveReader {
   person: TestAdministrator;
   stream: string;
-  /** Says which records the tabs have open. */
+  /** Reports which records the tabs have open. */
   show: (...records: OpenRecord[]) => ReturnType<TestAdministrator["send"]>;
-  /** Returns who else views a record, as the last event says. */
+  /** Returns who else views a record, according to the last event. */
   others: (record: OpenRecord) => readonly RecordViewer[];
 }
 
@@ -162,7 +162,7 @@ describe("a person no longer views a record", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("45 seconds after a server has crashed, while open streams are renewed", async () => {
+  it("45 seconds after the server of the stream crashed, unlike a person whose stream is still open", async () => {
     const both = await openTogether(await named("Ravi Kumar"));
     const lost = { streamId: "lost", personId: (await named("Zoya Khan")).id, resource: "vendors", recordId: "v" };
     await db.insert(recordViewers).values({ ...lost, seenAt: peekTime() });

@@ -59,7 +59,7 @@ describe("a directory from an earlier version", () => {
     await db.execute(sql`select 1`);
   });
 
-  it("keeps its own permissions and unrelated files unchanged", async () => {
+  it("keeps its own permissions if it also contains unrelated files, which stay unchanged", async () => {
     const dataDir = createExposedDirectory();
     const other = join(dataDir, "other", "file");
     mkdirSync(dirname(other));

@@ -100,7 +100,7 @@ describe("the command line", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("orders: 120 of 120");
     const { call } = await signInOverHttp(await spawnServer(variables).address);
-    // The data was seeded with another password, so the sign-in above failed. The health check needs none.
+    // `signInOverHttp` used the default password, so it failed. The health check needs no session.
     expect((await call("GET", "/api/admin/stats")).status).toBe(401);
     expect((await call("GET", "/api/health")).status).toBe(200);
   });
@@ -154,7 +154,7 @@ if (!isPostgres) {
   it("npm start builds the console after a setting changed, and only once", async () => {
     const build = (variables: Record<string, string> = {}) =>
       spawnNode("scripts/start.ts", { ...testEnv, ...variables }, ["--build-only"]).ended;
-    // Afterwards dist/ was built with this setting, now or before, so the next call finds it stale.
+    // Makes sure that dist/ is built with this setting, so that the next call finds it stale.
     await build({ VITE_MASK_IDENTIFIERS: "false" });
     expect(await build()).toMatchObject({
       code: 0,

@@ -14,7 +14,7 @@ import type { AuthenticatedSession } from "../../server/auth/session";
 import { cheapPasswords, TEST_PASSWORD, DEMO_SIZE, startTestApp } from "./support/app";
 import { isPostgres, openTestDatabase } from "./support/database";
 
-/** Counts the queries sent to the replica. */
+/** The number of queries sent to the replica. */
 const uses = { replica: 0 };
 
 /** Returns the same database with a client that counts queries, because prepared queries bypass `db`. */
@@ -83,7 +83,7 @@ it("only lists and reports may read from a replica", () => {
   ]);
 });
 
-it("none of them changes anything or concerns money, permissions, evidence or a record's files", () => {
+it("no route that may read from a replica changes anything or concerns money, permissions, evidence or files", () => {
   const never = /payout|ledger|plan|rate|export|audit|role|administrator|account|session|reveal|job|chat|:id/;
   const flagged = app.adminRoutes.filter(({ mayReadReplica }) => mayReadReplica);
   expect(flagged.filter(({ method }) => method !== "GET" && method !== "HEAD")).toEqual([]);

@@ -1,4 +1,4 @@
-/** Reads reuse a recent lookup of their session or API token. No change outlives it, and changes never reuse one. */
+/** Reads reuse a recent lookup of their session or API token until a change affects it. Changes never reuse one. */
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
@@ -14,7 +14,7 @@ import { startTestApp, TEST_PASSWORD } from "./support/app";
 import { createRole, setPermissions } from "./support/grant";
 import { openReadyEvents } from "./support/live-events";
 
-/** Longer than any of these tests takes, so that only forgetting can explain a rejection. */
+/** Longer than any test takes, so that a read is rejected only if the server has forgotten the lookup. */
 const REUSE_MS = 600_000;
 const ORDERS = "/api/admin/orders?limit=1";
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const stage = await startTestApp({ actorReuseMs: REUSE_MS });
 const { app, call, database } = stage;
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const { administrators, putUser } = createOwnerCalls(stage);
 const as = "admin" as const;
 
@@ -62,7 +62,7 @@ describe("the next read of a session is rejected after", () => {
     };
 
   it.each(Object.entries(changes))("%s", async (_name, [change, status]) => {
-    const person = await colleague(["orders.list"]);
+    const person = await createAdministrator(["orders.list"]);
     const read = await openSession(person);
     const changed = await change(person);
     expect(changed.status, JSON.stringify(changed)).toBe(200);
@@ -70,7 +70,7 @@ describe("the next read of a session is rejected after", () => {
   });
 
   it("a sign-out", async () => {
-    const read = await openSession(await colleague(["orders.list"]));
+    const read = await openSession(await createAdministrator(["orders.list"]));
     expect((await read("POST", "/api/auth/logout")).status).toBe(200);
     expect((await read("GET", ORDERS)).status).toBe(401);
   });
@@ -80,21 +80,21 @@ describe("the next read of a session is rejected after", () => {
     ["the requirement of a second step", "/second-step", { secondStep: true }, "second_step_setup_required"],
   ])("their role gets %s", async (_name, path, body, code) => {
     const role = await createRole(db, ["orders.list"]);
-    const read = await openSession(await colleague(role));
+    const read = await openSession(await createAdministrator(role));
     const changed = await call("PUT", `/api/admin/roles/${role}${path}`, { as, body });
     expect(changed.status, changed.text).toBe(200);
     expect((await read("GET", ORDERS)).body).toMatchObject({ code });
   });
 
   it("it expires", async () => {
-    const read = await openSession(await colleague(["orders.list"]));
+    const read = await openSession(await createAdministrator(["orders.list"]));
     setClock(new Date(Date.parse(TEST_NOW) + 24 * HOUR_MS));
     expect((await read("GET", ORDERS)).status).toBe(401);
     setClock(new Date(TEST_NOW));
   });
 
   it("another server changes the person's rights, while a page of the person is open", async () => {
-    const person = await colleague(["orders.list"]);
+    const person = await createAdministrator(["orders.list"]);
     const reader = await openReadyEvents(await app.listen({ port: 0, host: "127.0.0.1" }), person.token);
     expect((await person.send("GET", ORDERS)).status).toBe(200);
     await setPermissions(db, person.email, ["users.list"]);
@@ -111,7 +111,7 @@ describe("the next read with an API token is rejected after", () => {
   });
 
   it("its owner is deactivated", async () => {
-    const person = await colleague(["api-tokens.create", "orders.list"]);
+    const person = await createAdministrator(["api-tokens.create", "orders.list"]);
     const { body } = await person.send("POST", "/api/admin/api-tokens", tokenBody());
     const send = sendWith(stage, body.token);
     expect((await send("GET", ORDERS)).status).toBe(200);
@@ -127,9 +127,9 @@ describe("the next read with an API token is rejected after", () => {
   });
 });
 
-describe("what another server has ended", () => {
-  it("opens reads of this server until they look it up again, but never a change", async () => {
-    const person = await colleague(["orders.list"]);
+describe("a session or token that another server has ended", () => {
+  it("still works for reads of this server until the next lookup, but never for a change", async () => {
+    const person = await createAdministrator(["orders.list"]);
     const { id, send } = await createToken();
     const read = await openSession(person);
     expect((await send("GET", ORDERS)).status).toBe(200);
@@ -145,15 +145,17 @@ describe("what another server has ended", () => {
     expect(await statuses("GET", ORDERS)).toEqual([401, 401]);
   });
 
-  it("never opens the person's own account", async () => {
-    const person = await colleague(["orders.list"]);
+  it("never works for the person's own account", async () => {
+    const person = await createAdministrator(["orders.list"]);
     const read = await openSession(person);
     await db.delete(sessions).where(eq(sessions.userId, person.id));
     for (const url of ["/api/auth/me", "/api/admin/account/sessions"])
       expect((await read("GET", url)).status).toBe(401);
   });
+});
 
-  it("ends after a second", async () => {
+describe("a remembered lookup", () => {
+  it("is forgotten after a second", async () => {
     const now = vi.spyOn(performance, "now").mockReturnValue(0);
     const recent = new RecentActors<object>(ACTOR_REUSE_MS);
     await recent.read("key", () => Promise.resolve({}));
@@ -163,14 +165,14 @@ describe("what another server has ended", () => {
     expect(recent.get("key")).toBeUndefined();
   });
 
-  it("is remembered for at most 1,000 sessions", async () => {
+  it("is forgotten when there are more than 1,000", async () => {
     const recent = new RecentActors<object>(REUSE_MS);
     for (let key = 0; key <= 1_000; key += 1) await recent.read(String(key), () => Promise.resolve({}));
     expect(recent.get("1000")).toBeDefined();
     expect(recent.get("0")).toBeUndefined();
   });
 
-  it("is not remembered if the lookup began before a change", async () => {
+  it("is not stored if it began before a change", async () => {
     const recent = new RecentActors<object>(REUSE_MS);
     let finish: (row: object) => void = () => undefined;
     const reading = recent.read("key", () => new Promise<object>((resolve) => (finish = resolve)));

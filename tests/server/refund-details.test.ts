@@ -21,7 +21,7 @@ const { call } = stage;
 const { db } = stage.database;
 const { makeVendor, setOrder } = createLedgerActions(stage);
 const { sell, refundable, change } = createRefundActions(stage);
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const as = "admin" as const;
 const PAYMENT_URL = "http://127.0.0.1:9/";
 
@@ -35,13 +35,13 @@ async function sellBottles(paymentMethod = "Card", quantity = 1) {
 const refund = (order: string, body: object = {}) =>
   call("POST", `/api/admin/orders/${order}/refunds`, { as, body: { reason: "returned", ...body } });
 
-describe("where the money goes", () => {
+describe("the destination of the money", () => {
   it.each([
     ["Cash on Delivery", true],
     ["COD", true],
     ["UPI", true],
     ["Card", false],
-  ])("is asked after %s: %s", async (method, asks) => {
+  ])("is asked for after a payment by %s: %s", async (method, asks) => {
     const { order } = await sellBottles(method);
     expect(await refundable(order)).toMatchObject({ asksDestination: asks });
   });
@@ -65,7 +65,7 @@ describe("where the money goes", () => {
     expect(list.text).not.toContain(full);
     const reveal = { resource: "refunds", id: body._id, field: "destination" };
     expect((await call("POST", "/api/admin/reveals", { as, body: reveal })).body).toEqual({ value: full });
-    const reader = await colleague(["refunds.show"]);
+    const reader = await createAdministrator(["refunds.show"]);
     expect((await reader.send("POST", "/api/admin/reveals", reveal)).status).toBe(403);
     const entries = (await findAuditEntries(db)).filter(({ resourceId }) => resourceId === body._id);
     expect(JSON.stringify(entries)).not.toContain(full);
@@ -87,7 +87,7 @@ describe("where the money goes", () => {
 });
 
 it("a request waits in the queue and creates a notification for those who may see refunds", async () => {
-  const support = await colleague(["refunds.create"]);
+  const support = await createAdministrator(["refunds.create"]);
   const { order } = await sellBottles();
   const path = `/api/admin/orders/${order}/refunds`;
   const requested = (await support.send("POST", path, { reason: "damaged" })).body;
@@ -107,7 +107,7 @@ it("a request waits in the queue and creates a notification for those who may se
     .from(notifications)
     .where(eq(notifications.link, `/refunds/show/${id}`));
   expect(notice).toMatchObject({ title: "Refund requested", message: "A refund of ₹650.00 waits for a decision." });
-  const reader = await colleague(["notifications.list"]);
+  const reader = await createAdministrator(["notifications.list"]);
   expect((await reader.send("GET", "/api/admin/notifications?type=refund")).body).toMatchObject({ data: [] });
   await change(id, "approve");
   expect((await waiting()).map(({ recordId }) => recordId)).not.toContain(id);
@@ -117,7 +117,7 @@ describe("the email to the customer", () => {
   const mailsOf = async (reference: string) =>
     (await db.select().from(outboxMessages)).filter(({ message }) => message.includes(reference));
 
-  it("is sent once the refund is done, if somebody has asked for it", async () => {
+  it("is queued once the refund is done, if somebody has asked for it", async () => {
     const { order } = await sellBottles();
     const { body } = await refund(order, { tellCustomer: true });
     expect(body).toMatchObject({ tellsCustomer: true });
@@ -148,7 +148,7 @@ describe("the email to the customer", () => {
     ]);
   });
 
-  it("can be turned on and off until then", async () => {
+  it("can be turned on and off until the refund is done", async () => {
     const { order } = await sellBottles("Card", 2);
     const lines = [{ position: 0, quantity: 1 }];
     const first = (await refund(order, { lines, tellCustomer: true })).body;

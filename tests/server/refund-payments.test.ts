@@ -1,4 +1,4 @@
-/** Refunds that the payment provider carries out: each is paid once, and the books change only when it is confirmed. */
+/** Refunds that the payment provider pays: each is paid once, and the books change only when it is confirmed. */
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { nextTimestamp, setClock } from "../../server/base/clock";
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 300;
 const provider = await startPaymentProvider();
 const paymentEnv = { PAYMENT_URL: provider.url, PAYMENT_TOKEN: "provider-token" };
 const settings = readEnv(paymentEnv);
-/** Its server has no provider, so that only the workers of a test ask the provider. */
+/** The server has no payment provider, so that only the workers of a test call the provider. */
 const stage = await startTestApp(LONG_SESSIONS);
 const automatic = await startTestApp({ env: { ...LONG_SESSIONS.env, ...paymentEnv } });
 const { app, call } = stage;
@@ -52,7 +52,7 @@ const createGateway = (): PaymentGateway => {
   return gateway;
 };
 
-/** Runs workers until the refund was tried this often. Returns the refund. */
+/** Runs `count` workers until the refund has this number of attempts in total. Returns the refund. */
 async function work(id: string, attempts: number, count = 1) {
   const workers = Array.from({ length: count }, () =>
     startPaymentWorker({ db, env: settings, gateway: createGateway(), log: app.log }),
@@ -98,7 +98,7 @@ describe("a refund that the provider confirms", () => {
     expect(provider.paid).toEqual([key]);
   });
 
-  it("later stays sent until then, and its status is read from the status address", async () => {
+  it("later has the status sent until then, and its status is polled", async () => {
     provider.way = "pending";
     const { vendor, order, id, key } = await approveRefund();
     const before = (await balance(vendor)).balance;
@@ -141,7 +141,7 @@ describe("an unconfirmed refund", () => {
   it.each([
     ["does not respond", "silent", "no answer within 0.3 s"],
     ["closes the connection", "cut", ""],
-  ] as const)("is paid once if the provider pays, but %s", async (_name, way, problem) => {
+  ] as const)("is paid once if the provider has paid, but %s", async (_name, way, problem) => {
     provider.way = way;
     const { vendor, id, key } = await approveRefund();
     const before = (await balance(vendor)).balance;
@@ -164,7 +164,7 @@ describe("an unconfirmed refund", () => {
     const { id, key } = await approveRefund();
     expect(await work(id, 1)).toMatchObject({ status: "sent", payment: { problem } });
     waitFor(60_000);
-    // Now the provider does not even say whether it received the refund, so it is not sent.
+    // The provider fails to say whether it has the refund, so the refund is not sent again yet.
     expect(await work(id, 2)).toMatchObject({ status: "sent" });
     expect(posted()).toHaveLength(1);
     provider.way = "done";
@@ -174,7 +174,7 @@ describe("an unconfirmed refund", () => {
     expect(provider.paid).toEqual([key]);
   });
 
-  it("is resumed after a crash between the provider's answer and the record", async () => {
+  it("is resumed if the server crashed after the provider's answer and before recording it", async () => {
     const { id, key } = await approveRefund();
     const claimed = await claimPayment(db, id);
     if (!claimed) throw new Error("The payment is due.");
@@ -184,7 +184,7 @@ describe("an unconfirmed refund", () => {
     waitFor(120_000);
     expect(await work(id, 2)).toMatchObject({ status: "done" });
     expect(provider.paid).toEqual([key]);
-    // The first server was only slow. What it learned does not count any more.
+    // The first server was only slow. Its late result is ignored.
     await settlePayment({ db, env: settings }, claimed, { status: "failed", reason: "Late" });
     expect(await readRefund(id)).toMatchObject({ status: "done" });
   });
@@ -221,7 +221,7 @@ describe("an unconfirmed refund", () => {
 });
 
 describe("the server", () => {
-  it("sends what is approved, whether at once or later, but not what was already returned", async () => {
+  it("sends refunds that are approved at once or later, but no chargeback, whose money was already returned", async () => {
     const actions = createRefundActions(automatic);
     const vendor = await createLedgerActions(automatic).makeVendor(10);
     const order = await actions.sell(vendor, [["Copper bottle", 650, 4]]);

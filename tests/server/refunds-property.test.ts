@@ -33,7 +33,7 @@ const step = fc.oneof(
       order: fc.nat(2),
       line: fc.nat(2),
       quantity: fc.nat(3),
-      /** The part of the proposed amount; more than 1 asks for too much. */
+      /** The requested fraction of the proposed amount. More than 1 asks for too much. */
       part: fc.constantFrom(undefined, undefined, 0.37, 1, 1.5),
       isReturned: fc.boolean(),
     }),
@@ -67,7 +67,7 @@ const story = fc.record({
   ),
 });
 
-/** A story in which money is refunded, which a random one may not have. */
+/** A story in which money is refunded, because a random story may have no refund. */
 const REFUNDED: typeof story extends fc.Arbitrary<infer S> ? S : never = {
   orders: [{ lines: [{ price: 50_000, quantity: 2 }], discount: 0, status: "confirmed" }],
   rounds: [

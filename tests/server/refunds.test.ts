@@ -15,7 +15,7 @@ const { call } = stage;
 const { db } = stage.database;
 const { makeVendor, setOrder, balance, create, propose } = createLedgerActions(stage);
 const { sell, refund, change, refundable, readOrder } = createRefundActions(stage);
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const as = "admin" as const;
 
 const SCARVES: SoldLine = ["Silk scarf", 333.33, 3];
@@ -84,7 +84,7 @@ describe("what can be refunded", () => {
     expect(await refundable(order)).toMatchObject({ refunded: 0, open: 0, left: 1709.98 });
   });
 
-  it("is everything that is left without lines", async () => {
+  it("is everything that is left, if the request names no lines", async () => {
     const order = await sellAndDeliver();
     await refund(order, { lines: [units(0, 1), units(1, 0, 100)] });
     const { body } = await refund(order, {});
@@ -99,7 +99,7 @@ describe("what can be refunded", () => {
     expect((await refundable(order)).left).toBe(0);
   });
 
-  it("is rejected with a version of the order that somebody has changed", async () => {
+  it("is rejected with an outdated version of the order", async () => {
     const order = await sellAndDeliver([BOTTLE], 0);
     const path = `/api/admin/orders/${order}/refunds`;
     const headers = { "if-match": '"1"' };
@@ -153,9 +153,9 @@ describe("what can be refunded", () => {
   });
 });
 
-describe("the states", () => {
-  it("go from a request to approval and record, with a history", async () => {
-    const support = await colleague(["refunds.create", "refunds.show"]);
+describe("the states of a refund", () => {
+  it("go from requested to approved to done, with a history", async () => {
+    const support = await createAdministrator(["refunds.create", "refunds.show"]);
     const order = await sellAndDeliver([BOTTLE], 0);
     const body = { lines: [units(0, 1)], reason: "damaged" };
     const requested = (await support.send("POST", `/api/admin/orders/${order}/refunds`, body)).body;
@@ -174,7 +174,7 @@ describe("the states", () => {
   });
 
   it("cannot skip approval without the permissions for it", async () => {
-    const support = await colleague(["refunds.create"]);
+    const support = await createAdministrator(["refunds.create"]);
     const order = await sellAndDeliver([BOTTLE], 0);
     const body = { lines: [units(0, 1)], reason: "damaged", ...REFERENCE };
     const answer = await support.send("POST", `/api/admin/orders/${order}/refunds`, body);
@@ -182,8 +182,8 @@ describe("the states", () => {
     expect((await refundable(order)).left).toBe(650);
   });
 
-  it("let a rejected request be refunded again", async () => {
-    const support = await colleague(["refunds.create"]);
+  it("allow a new refund after a rejected request", async () => {
+    const support = await createAdministrator(["refunds.create"]);
     const order = await sellAndDeliver([BOTTLE], 0);
     const body = { lines: [units(0, 1)], reason: "damaged" };
     const id = String((await support.send("POST", `/api/admin/orders/${order}/refunds`, body)).body["_id"]);
@@ -191,7 +191,7 @@ describe("the states", () => {
     expect((await refund(order, { lines: [units(0, 1)] })).status).toBe(201);
   });
 
-  it("record a chargeback at once, with the bank's reference", async () => {
+  it("start with done for a chargeback, which has the bank's reference", async () => {
     const order = await sellAndDeliver([BOTTLE], 0);
     const answer = await refund(order, { lines: [units(0, 1)], chargeback: true, reference: "CB-1" });
     expect(answer.body).toMatchObject({ status: "done", source: "bank", reference: "CB-1" });
@@ -199,7 +199,7 @@ describe("the states", () => {
 });
 
 describe("a refund that is done", () => {
-  it("updates payment and order, whose status can then not make the payment paid again", async () => {
+  it("updates payment and order, and a later status of the order does not make the payment paid again", async () => {
     const order = await sellAndDeliver();
     await refund(order, { lines: [units(0, 1)], ...REFERENCE });
     expect(await readOrder(order)).toMatchObject({ status: "delivered", paymentStatus: "partially_refunded" });
@@ -213,7 +213,7 @@ describe("a refund that is done", () => {
     expect((await balance(vendor)).balance).toBe(0);
   });
 
-  it("cancels an order that was not sent out, and leaves a cancelled one cancelled", async () => {
+  it("cancels an order that was not shipped, and leaves a cancelled one cancelled", async () => {
     for (const status of ["confirmed", "cancelled"] as const) {
       const order = await sell(vendor, [BOTTLE], { status });
       await refund(order, { lines: [units(0, 1)], reason: "cancelled", ...REFERENCE });
@@ -221,7 +221,7 @@ describe("a refund that is done", () => {
     }
   });
 
-  it("of a line before delivery leaves only the rest to post", async () => {
+  it("of a line before delivery keeps that line out of the ledger when the order is delivered", async () => {
     const order = await sell(vendor, [BOTTLE, ["Brass lamp", 350, 1]], { status: "confirmed" });
     await refund(order, { lines: [units(0, 1)], reason: "cancelled", ...REFERENCE });
     expect((await balance(vendor)).balance).toBe(0);
@@ -249,7 +249,7 @@ describe("a refund that is done", () => {
     expect(await propose(vendor)).toMatchObject({ amount: 1447.49 - 253.94 });
   });
 
-  it("returns products to stock only if it says so", async () => {
+  it("returns products to stock only on request", async () => {
     const order = await sellAndDeliver([SCARVES, BOTTLE], 0);
     await refund(order, { lines: [units(0, 2)], restock: true, ...REFERENCE });
     await refund(order, { lines: [units(1, 1)], ...REFERENCE });

@@ -32,7 +32,7 @@ it("computes once per key, even for concurrent callers", async () => {
   expect(countComputed()).toBe(2);
 });
 
-it("computes again after each change and after summing up", async () => {
+it("computes again after each change, and after the sales were summed up", async () => {
   const [line] = await db.select().from(orderItems).orderBy(asc(orderItems.orderId)).limit(1);
   const [shop] = await db.select().from(vendors).orderBy(asc(vendors.id)).limit(1);
   const [review] = await db.select().from(reviews).limit(1);
@@ -79,7 +79,7 @@ it("does not cache a failure", async () => {
   expect(await kept.once("state", "key", () => Promise.resolve("Done"))).toBe("Done");
 });
 
-it("evicts the oldest state and limits the number of keys", async () => {
+it("forgets results of an earlier state, and limits the number of keys", async () => {
   const kept = new ReportCache();
   let computed = 0;
   const ask = (state: string, key: string) => kept.once(state, key, () => Promise.resolve((computed += 1)));

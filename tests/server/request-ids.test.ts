@@ -37,7 +37,7 @@ it("every log line of a request has its id", async () => {
   expect(new Set(ofRequest.map(({ reqId }) => reqId))).toEqual(new Set([id]));
 });
 
-it("an id from an untrusted client is ignored", async () => {
+it("the id of an untrusted client is ignored", async () => {
   const sent = { headers: { "x-request-id": "stranger-1" } };
   expect(readId(await call("GET", "/api/health", sent))).toMatch(ID);
   const { headers } = await proxied.app.inject({ url: "/api/health", remoteAddress: "192.0.2.1", ...sent });
@@ -51,17 +51,17 @@ it.each([
   ["x".repeat(65), false],
   ["with a space", false],
   ["someone@shop.example", false],
-])("from a trusted proxy %j is accepted: %s", async (id, isTaken) => {
+])("the id %j of a trusted proxy is accepted: %s", async (id, isAccepted) => {
   const { headers } = await proxied.app.inject({
     url: "/api/health",
     remoteAddress: "10.1.2.3",
     headers: { "x-request-id": id },
   });
-  if (isTaken) expect(readId({ headers })).toBe(id);
+  if (isAccepted) expect(readId({ headers })).toBe(id);
   else expect(readId({ headers })).toMatch(ID);
 });
 
-it("a console on another origin may read it", async () => {
+it("a console on another origin may read the id", async () => {
   const { headers } = await proxied.call("GET", "/api/health", { headers: { origin: "https://a.example" } });
   expect(headers["access-control-expose-headers"]).toBe("Date, ETag, Retry-After, X-Record-Version, X-Request-Id");
 });

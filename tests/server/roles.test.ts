@@ -14,7 +14,7 @@ import { openTestDatabase } from "./support/database";
 const stage = await startTestApp();
 const { app, database, call } = stage;
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 const PATH = "/api/admin/roles";
 const as = "admin" as const;
 
@@ -144,7 +144,7 @@ describe("a custom role", () => {
 
   it("cannot be deleted while someone has it", async () => {
     const role = await make();
-    await colleague(role._id);
+    await createAdministrator(role._id);
     const { status, body } = await call("DELETE", `${PATH}/${role._id}`, { as });
     expect(status).toBe(409);
     expect(body.message).toBe("1 administrator has this role. Give them another one first.");
@@ -152,7 +152,7 @@ describe("a custom role", () => {
 
   it("takes effect for its administrators at the next request", async () => {
     const role = await make(["vendors.list"]);
-    const person = await colleague(role._id);
+    const person = await createAdministrator(role._id);
     expect((await person.send("GET", "/api/admin/vendors")).status).toBe(200);
     await call("PUT", `${PATH}/${role._id}`, { as, body: { permissions: ["orders.list"] } });
     expect((await person.send("GET", "/api/admin/vendors")).status).toBe(403);
@@ -162,7 +162,7 @@ describe("a custom role", () => {
 
 describe("administrators", () => {
   it.each([["orders.list"], ["vendors.*"], ["*.list"], ["*"], ["*.*"]])("cannot grant %s without it", async (grant) => {
-    const limited = await colleague(["roles.*", "vendors.list"]);
+    const limited = await createAdministrator(["roles.*", "vendors.list"]);
     const { status, body } = await limited.send("POST", PATH, newRole([grant]));
     expect(status).toBe(403);
     expect(body.message).toContain(`You lack ${grant}.`);
@@ -171,13 +171,13 @@ describe("administrators", () => {
   });
 
   it("can grant what they have", async () => {
-    const limited = await colleague(["roles.*", "vendors.*"]);
+    const limited = await createAdministrator(["roles.*", "vendors.*"]);
     const role = newRole(["vendors.*", "vendors.approve", "roles.list"]);
     expect((await limited.send("POST", PATH, role)).status).toBe(201);
   });
 
   it("cannot take away what they lack", async () => {
-    const limited = await colleague(["roles.*", "vendors.list"]);
+    const limited = await createAdministrator(["roles.*", "vendors.list"]);
     const large = await make(["vendors.list", "orders.list"]);
     const change = { permissions: ["vendors.list"] };
     expect((await limited.send("PUT", `${PATH}/${large._id}`, change)).status).toBe(403);

@@ -58,13 +58,13 @@ const DEMO_PERIOD: Period = {
   until: new Date(Date.parse(TEST_NOW) + 24 * HOUR),
 };
 
-it("match the demo's rows before and after each kind of change", async () => {
+it("rollups match the demo's rows before and after each kind of change", async () => {
   await rebuildSales(db);
   expect(await db.$count(staleDays)).toBe(0);
   expect(await db.$count(salesRollups, eq(salesRollups.grain, "month"))).toBeGreaterThan(0);
   expect(await findDifferences(DEMO_PERIOD)).toEqual([]);
 
-  // Not an order of the demo: the ledger keeps the rows that it refers to.
+  // Changes a new order, because the ledger refers to the orders of the demo, which therefore cannot be deleted.
   const [review] = await db.select().from(reviews).limit(1);
   const orderId = await insertOrder(db, { at: "2026-02-01T12:00:00+05:30" }, [
     { productId: goods[0]?.id, name: "First", quantity: 1, price: 60 },
@@ -103,7 +103,7 @@ const anyChange = fc.record({
   goods: fc.array(fc.nat(5), { maxLength: 3 }),
 });
 
-it("match the rows of any period after any changes, whether the days were rolled up or not", async () => {
+it("rollups match the rows of any period after any changes, whether its days were rolled up or not", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyChange, { minLength: 1, maxLength: 15 }),
@@ -146,7 +146,7 @@ it("match the rows of any period after any changes, whether the days were rolled
   );
 });
 
-it("never differ while orders arrive and days are rolled up at the same time", async () => {
+it("rollups never differ from the rows while orders arrive and days are rolled up at the same time", async () => {
   setClock(new Date(JANUARY + 90 * 24 * HOUR));
   const period = { from: new Date(JANUARY), until: new Date(JANUARY + 61 * 24 * HOUR) };
   const found: unknown[] = [];
@@ -167,7 +167,7 @@ it("never differ while orders arrive and days are rolled up at the same time", a
   expect(isCitus ? await findDifferences(period) : found).toEqual([]);
 });
 
-it("are corrected after every day was marked as stale", async () => {
+it("rollups are corrected after every day was marked as stale", async () => {
   await rebuildSales(db);
   await db.update(salesRollups).set({ revenue: "1" });
   expect(await findDifferences(DEMO_PERIOD)).not.toEqual([]);

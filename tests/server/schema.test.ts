@@ -37,7 +37,7 @@ const enumColumns = TABLES.flatMap((table) =>
     .map((column) => [`${getTableName(table)}.${column.name}`, column.enumValues ?? []] as const),
 );
 
-it("some columns have a choice", () => {
+it("the code has columns with a fixed set of values", () => {
   expect(enumColumns.map(([name]) => name)).toContain("kyc_applications.status");
 });
 
@@ -53,7 +53,7 @@ it.each(enumColumns)("%s accepts exactly the values of its contract", async (nam
   expect(allowed.sort()).toEqual([...values].sort());
 });
 
-// PostgreSQL does this by itself.
+// PostgreSQL itself syncs its files. For PGlite, the server must do it.
 if (!isPostgres) {
   it("a commit syncs the log to disk, and a checkpoint syncs the tables", async () => {
     const directory = createTemporaryDirectory();
@@ -93,7 +93,7 @@ it("a seed recreates the same indexes, keys and references, and keeps them if it
     expect(await index("sales_idx")).toEqual([]);
     await build(["sales"]);
     expect(await index("sales_idx")).toHaveLength(1);
-    // Its orders have no key yet.
+    // Its foreign key must wait, because the table of orders has no primary key yet.
     await build(["order_items"]);
     await build();
   });

@@ -1,4 +1,4 @@
-/** Tests when a second step is required, what applies without the feature, and how guessing is limited. */
+/** Who needs a second step to sign in, and how guesses are limited. */
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { users } from "../../server/db/schema";
@@ -17,7 +17,7 @@ describe("when a second step is required", async () => {
   const strict = await startTestApp({ database: test.database, env: { REQUIRE_SECOND_STEP: "true" } });
   const strictly = createSecondStepCalls(strict);
 
-  it("only one's own account is accessible until it is set up", async () => {
+  it("an administrator can access only the own account until the second step is set up", async () => {
     const { body } = await strictly.password();
     expect(body.user.owesSecondStep).toBe(true);
     const rejected = await strict.call("GET", "/api/admin/vendors", { as: "admin" });
@@ -57,7 +57,7 @@ describe("a role that requires a second step", () => {
     expect((await list()).status).toBe(200);
   });
 
-  it("can be built in, although its other fields cannot be changed", async () => {
+  it("can be a built-in role, although its other fields cannot be changed", async () => {
     const { status, body } = await require(REVIEWER_ROLE, true);
     expect([status, body]).toMatchObject([200, { name: "Reviewer", builtIn: true, secondStep: true }]);
     await require(REVIEWER_ROLE, false);

@@ -109,7 +109,7 @@ describe("signing in with a code", () => {
     }
   });
 
-  it("accepts each code once, including the one of the setup, and no earlier one", async () => {
+  it("accepts each code once, counting its use in the setup, and no code of an earlier time step", async () => {
     const { secret } = await setUp();
     const attempt = async (step: number) => {
       const { challenge } = (await password()).body;

@@ -1,4 +1,4 @@
-/** Responses have exactly the bytes of zod's own encoder, which compiles nothing. */
+/** The compiled serializer writes exactly the same bytes as zod's own encoder. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serializerCompiler as encoder } from "fastify-type-provider-zod";
@@ -63,7 +63,7 @@ describe("the serializer", () => {
   });
 });
 
-it("sends the example of every documented call as before", async () => {
+it("serializes the example of every documented call like zod's encoder", async () => {
   const { app } = await startTestApp();
   const { paths } = JSON.parse(await readFile(join(projectRoot, "docs", "openapi.json"), "utf8")) as OpenApi;
   const compared = readRoutes(app).flatMap((route) => {

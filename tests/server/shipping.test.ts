@@ -51,7 +51,7 @@ declareCrudTests(stage, {
   unique: "name",
 });
 
-describe("the days", () => {
+describe("minimum and maximum days", () => {
   const method = { name: "Between two days", cost: 10, minDays: 3, maxDays: 5 };
 
   it("are validated together, both for a change and for a new method", async () => {
@@ -71,7 +71,7 @@ describe("the days", () => {
     ["min_days", "update shipping set min_days = -1"],
     ["cost", "update shipping set cost = -0.01"],
     ["free_above", "update shipping set free_above = 0"],
-  ])("and amounts are also rejected by the table: %s", async (_, statement) => {
+  ])("are also validated by the table, as are the amounts: %s", async (_, statement) => {
     await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: CHECK_VIOLATION } });
   });
 });

@@ -36,7 +36,7 @@ const stage = await startTestApp({
 });
 const { call, database } = stage;
 const { db } = database;
-const colleague = createAdministratorFactory(stage);
+const createAdministrator = createAdministratorFactory(stage);
 
 const { administrators, putUser } = createOwnerCalls(stage);
 
@@ -58,7 +58,7 @@ describe("a sign-in whose password is already verified", () => {
     ["the account is deactivated", ({ id }) => administrators(id, "deactivate"), { code: "deactivated", open: 0 }],
     ["a second step is set up", addAuthenticatorApp, { code: "second_step_required", open: 1 }],
   ])("gets no session when %s", async (_, change, { code, open }) => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     meanwhile = async () => expect((await change(person)).status).toBe(200);
     const answer = await login(person.email);
     expect([answer.status, answer.body.code, answer.body.token]).toEqual([401, code, undefined]);
@@ -66,7 +66,7 @@ describe("a sign-in whose password is already verified", () => {
   });
 
   it("leaves no session open in eight sign-ins that run concurrently with the change", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const [change, ...answers] = await Promise.all([
       changePassword(person),
       ...Array.from({ length: 8 }, () => login(person.email)),
@@ -78,7 +78,7 @@ describe("a sign-in whose password is already verified", () => {
   });
 
   it("cannot change the password from an ended session", async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const intruder = (await login(person.email)).body.token;
     meanwhile = () => changePassword(person);
     const late = await call("PUT", "/api/admin/account/password", {
@@ -92,7 +92,7 @@ describe("a sign-in whose password is already verified", () => {
 
 describe("a pending second step", () => {
   const startSecondStep = async () => {
-    const person = await colleague(AUDITOR_ROLE);
+    const person = await createAdministrator(AUDITOR_ROLE);
     const { body } = await addAuthenticatorApp(person);
     const { challenge } = (await login(person.email)).body;
     const finish = () =>

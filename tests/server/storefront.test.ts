@@ -1,5 +1,5 @@
 // @module-tag slow
-/** The example of a shop as its own process, on the real application with its events and webhooks. */
+/** Runs the storefront example as a separate process against the real application, with its events and webhooks. */
 import { expect, it } from "vitest";
 import { CASH_ON_DELIVERY } from "../../examples/storefront/orders";
 import type { KycApplication } from "../../resources/kyc/contract";
@@ -11,7 +11,7 @@ import { startTestApp } from "./support/app";
 import type { ResponseBody } from "./support/body";
 import { spawnNode } from "./support/spawn-server";
 
-// The shop has a clock of its own.
+// The storefront uses the real time, so the application must not use the fixed clock.
 setClock(undefined);
 
 const { app, call } = await startTestApp({ env: { WEBHOOK_PRIVATE_ADDRESSES: "allow" } });
@@ -51,7 +51,7 @@ async function findId(token: string, kind: string, externalId: string): Promise<
   return page.body.items.find((item) => item.externalId === externalId)?.id ?? "";
 }
 
-/** Starts a file of the example. Returns its output so far, too. */
+/** Starts a script of the example. `readLines` returns its output so far. */
 function startShop(file: string, variables: Record<string, string>, args: string[] = []) {
   const shop = spawnNode(`examples/storefront/${file}`, { CONSOLE_URL, SPEED: "1000", ...variables }, args);
   let output = "";

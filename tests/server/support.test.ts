@@ -150,7 +150,7 @@ describe("PUT /{id}/status", () => {
     expect(await listEntries()).toEqual([]);
   });
 
-  it("tells the second person who closed the ticket", async () => {
+  it("says who has already closed the ticket", async () => {
     await setStatus("closed");
     expect((await setStatus("closed")).body.message).toMatch(
       /^This ticket is already closed, since \d{1,2} \w+ \d{4}, by Asha Menon\.$/,
@@ -216,7 +216,7 @@ describe("POST /{id}/reply", () => {
     expect((await reply("\ud800 broken")).body.messages.at(-1)?.message).toBe("\ufffd broken");
   });
 
-  it("keeps all concurrent replies, before or after which the ticket is closed", async () => {
+  it("keeps exactly the replies that were accepted while the ticket is closed at the same time", async () => {
     const texts = ["one", "two", "three"];
     const [closing, ...answers] = await Promise.all([setStatus("closed"), ...texts.map((message) => reply(message))]);
     expect(closing.status).toBe(200);

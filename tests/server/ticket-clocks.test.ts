@@ -22,7 +22,7 @@ const TODAY = new Date(TEST_NOW);
 const ownerId = newId();
 await db.insert(users).values({ id: ownerId, name: "Meera Iyer", email: "meera.iyer@mail.example", role: "customer" });
 
-/** Creates a ticket with replies of the team at these times. */
+/** Creates a ticket that the team answered at these times. `since` is when it got its status. */
 async function createTicket(
   createdAt: string,
   status: TicketStatus = "open",
@@ -65,7 +65,7 @@ describe("the deadlines", () => {
     // 31 January in India. The next month has no 31st.
     ["2026-01-31T12:00:00.000Z", "2026-02-02T12:00:00.000Z", "2026-02-28T18:29:59.000Z"],
     ["2028-01-31T12:00:00.000Z", "2028-02-02T12:00:00.000Z", "2028-02-29T18:29:59.000Z"],
-    // Still 31 March in London and already 1 April in India; then 31 March in both.
+    // The first instant is already 1 April in India. The second is still 31 March.
     ["2026-03-31T18:30:00.000Z", "2026-04-02T18:30:00.000Z", "2026-05-01T18:29:59.000Z"],
     ["2026-03-31T18:29:59.000Z", "2026-04-02T18:29:59.000Z", "2026-04-30T18:29:59.000Z"],
     ["2026-12-31T12:00:00.000Z", "2027-01-02T12:00:00.000Z", "2027-01-31T18:29:59.000Z"],
@@ -84,7 +84,7 @@ describe("the deadlines", () => {
 describe("the due state of a ticket", () => {
   const hours = (count: number) => new Date(TODAY.getTime() + count * 3_600_000).toISOString();
 
-  it("the first reply stops the first clock, but not the second", async () => {
+  it("no longer depends on the acknowledgement once the team has replied, but on the resolution", async () => {
     const id = await createTicket(hours(-49));
     expect(await get(id)).toMatchObject({ due: "overdue" });
     await call("POST", `${PATH}/${id}/reply`, { as: "admin", body: { message: "We look into it." } });

@@ -16,9 +16,9 @@ const stage = await startTestApp();
 const { database, call } = stage;
 const { db } = database;
 
-const colleague = createAdministratorFactory(stage);
-const supporter = await colleague(SUPPORT_ROLE);
-const reviewer = await colleague(REVIEWER_ROLE);
+const createAdministrator = createAdministratorFactory(stage);
+const supporter = await createAdministrator(SUPPORT_ROLE);
+const reviewer = await createAdministrator(REVIEWER_ROLE);
 
 const PATH = "/api/admin/support/tickets";
 const ownerId = newId();
@@ -85,7 +85,7 @@ describe("the assignee", () => {
   });
 
   it("cannot be a deactivated person, who keeps earlier tickets", async () => {
-    const left = await colleague(SUPPORT_ROLE);
+    const left = await createAdministrator(SUPPORT_ROLE);
     await assignTo(left.id);
     await call("PUT", `/api/admin/administrators/${left.id}/deactivate`, { as: "admin" });
     expect((await assignTo(left.id)).status).toBe(422);
@@ -174,7 +174,7 @@ describe("a note", () => {
   });
 
   it("is kept when its author is deleted", async () => {
-    const gone = await colleague(SUPPORT_ROLE);
+    const gone = await createAdministrator(SUPPORT_ROLE);
     await gone.send("POST", `${PATH}/${id}/notes`, { note: "Spoke to the seller." });
     await db.delete(users).where(eq(users.id, gone.id));
     expect((await get()).notes).toMatchObject([{ author: null, note: "Spoke to the seller." }]);

@@ -167,7 +167,7 @@ describe("PUT", () => {
     expect([401, 403]).toContain(rejected);
   });
 
-  it("does not let an administrator with limited permissions make or change another one", async () => {
+  it("does not let an administrator with limited permissions create, change or delete another administrator", async () => {
     const limited = await createAdministrator(["users.*"]);
     const words = "Only an administrator with every permission can create, change or delete an administrator.";
     const admin = await findId("admin");

@@ -33,7 +33,7 @@ async function prepare(route: string) {
   return { method, record, change };
 }
 
-it("includes the routes that edit records and decide on them", () => {
+it("the routes that edit records and decide on them are versioned", () => {
   expect(routes).toEqual(
     expect.arrayContaining([
       ...["users", "products", "categories", "coupons", "shipping", "plans", "payout-rates", "roles"].flatMap(

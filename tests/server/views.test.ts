@@ -47,7 +47,7 @@ describe("a private view", () => {
     expect(await idsOf(auditor)).toEqual([]);
   });
 
-  it("never keeps the page, the chosen view and open dialogs", async () => {
+  it("does not store the page, the chosen view or open dialogs", async () => {
     const person = await createAdministrator(OWNER_ROLE);
     const query = "?search=a%26b&page=3&view=x&details=1&action=orders.edit&id=1";
     expect((await saveView(person, { query })).query).toBe("search=a%26b");
@@ -109,7 +109,7 @@ describe("a shared view", () => {
     expect(await idsOf(creator)).not.toContain(view._id);
   });
 
-  it("can be made private without the permission, which ends it as a default of others", async () => {
+  it("can be made private without the permission, and is then no longer the default of other people", async () => {
     const creator = await createAdministrator(["orders.list", "views.share"]);
     const reader = await createAdministrator(["orders.list"]);
     const view = await saveView(creator, { shared: true });

@@ -75,7 +75,7 @@ const edit = (id: string, changes: Partial<WebhookBody>) =>
 beforeEach(async () => {
   receiver.requests.length = 0;
   receiver.answer = accept;
-  // Each test has its own webhooks. Earlier ones are turned off.
+  // Turns off the webhooks of earlier tests, once they send nothing.
   await expect.poll(() => db.$count(webhookDeliveries, sql`leased_until is not null`)).toBe(0);
   await db.update(webhooks).set({ isActive: false });
 });
@@ -136,14 +136,14 @@ describe("a webhook", () => {
 });
 
 describe("records", () => {
-  const showVendor = async () => {
+  const findVendor = async () => {
     const [vendor] = await db.select().from(vendors).limit(1);
     return { id: vendor?.id ?? "", shopName: vendor?.shopName };
   };
 
-  it("are included only on request, as their own route returns them without further permissions", async () => {
+  it("are included only on request, as their own route returns them to people with no other permissions", async () => {
     await createWebhook({ events: ["vendors.*"], includeRecords: true });
-    const { id, shopName } = await showVendor();
+    const { id, shopName } = await findVendor();
     await change(id, "vendors");
     await change(newId(), "vendors");
     await wake();
@@ -151,7 +151,7 @@ describe("records", () => {
     const records = receiver.requests.map(({ body }) => body.data.record);
     expect(records).toContainEqual(expect.objectContaining({ _id: id, shopName }));
     expect(records).toContain(null);
-    // A signed URL belongs to a session, and this one to none.
+    // A signed URL works only for a session, and a webhook has none.
     const [document = ""] = /\/files\/documents[^"]+/.exec(JSON.stringify(records)) ?? [];
     expect((await call("GET", document)).status).toBe(403);
     const [delivery] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.resourceId, id));
@@ -161,7 +161,7 @@ describe("records", () => {
   it("are left out if the creator or the last editor may not show them", async () => {
     const creator = await createAdministrator(["webhooks.*", "vendors.list", "vendors.show"]);
     const { _id: id } = await createWebhook({ events: ["vendors.*"], includeRecords: true }, creator);
-    const { id: vendor } = await showVendor();
+    const { id: vendor } = await findVendor();
     const hasRecord = async () => {
       receiver.requests.length = 0;
       await change(vendor, "vendors");
@@ -207,9 +207,9 @@ describe("permissions", () => {
     await db.update(users).set({ deactivatedAt: nextTimestamp() }).where(eq(users.id, creator.id));
     await change("c1");
     await wake();
-    const isDisabled = async () =>
+    const readWebhook = async () =>
       (await call("GET", `/api/admin/webhooks/${id}`, { as: "admin" })).body as unknown as WebhookBody;
-    await expect.poll(async () => (await isDisabled()).state).toBe("disabled");
+    await expect.poll(async () => (await readWebhook()).state).toBe("disabled");
     const sent = await db
       .select()
       .from(notifications)
@@ -393,7 +393,7 @@ describe("by request", () => {
   });
 });
 
-it("starts from the newest event if a restored backup has fewer events than the position says", async () => {
+it("starts from the newest event if the position is beyond it, as after a restored backup", async () => {
   const { _id: id } = await createWebhook();
   await db.update(webhooks).set({ position: 999_999_999 }).where(eq(webhooks.id, id));
   await wake();
@@ -415,7 +415,7 @@ it("deletes a webhook with many deliveries at once, and its deliveries in parts"
   expect(await db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, id))).toBe(0);
 });
 
-it("removes deliveries after 30 days, and lets the next of a record continue", async () => {
+it("removes deliveries after 30 days, so that later ones of the same record can continue", async () => {
   const { _id: id } = await createWebhook();
   receiver.answer = answerWith(500);
   await change("a");

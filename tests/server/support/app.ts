@@ -37,7 +37,7 @@ export interface TestApp {
   database: Database;
   login(person: DemoAccount): Promise<string>;
   /**
-   * Sends a request as the person, with a confirmed password, or without a session. `B` overrides the type of the body.
+   * Sends a request: with `as`, in a session of that account whose password is confirmed. `B` is the type of the body.
    */
   call<B = ResponseBody>(method: string, url: string, options?: Request): Promise<ApiResponse<B>>;
 }
@@ -69,7 +69,7 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     }),
     dist: "/nonexistent",
     passwords: cheapPasswords,
-    // Tests change sessions and rights in the database, as another server would.
+    // Tests change sessions and rights directly in the database, so no lookup may be reused.
     actorReuseMs: 0,
     ...options,
   });
@@ -101,7 +101,7 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     if (token) await confirmPassword(database.db, token);
     return token;
   }
-  /** Concurrent calls share one sign-in. */
+  /** Returns the token of the account's session. All calls share one sign-in. */
   function readToken(person: DemoAccount): Promise<string> {
     const token = tokens.get(person) ?? openSession(person);
     tokens.set(person, token);

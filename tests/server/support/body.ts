@@ -1,4 +1,4 @@
-/** A list with at least one element. A test fails by itself if the list is empty. */
+/** A list, typed as if it had at least one element. A test that reads it fails anyway if the list is empty. */
 type List<T = ResponseBody> = readonly [T, ...T[]];
 
 type Texts =

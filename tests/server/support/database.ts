@@ -134,7 +134,7 @@ const getMigratedCopy = () => (migrated ??= inject("scratch") ? readMigratedCopy
 
 const readMigratedCopy = async () => new Blob([await readFile(join(inject("scratch"), MIGRATED_FILES.tar))]);
 
-/** Creates the copy for tests outside tests/server, few of which need a database. */
+/** Creates the copy in this process. Only tests outside tests/server need this, because they have no global setup. */
 async function createMigratedCopy(): Promise<Blob> {
   const client = await PGlite.create({ extensions: EXTENSIONS });
   const database = inMemory(client);
@@ -152,8 +152,8 @@ export async function createDatabaseVariables(): Promise<Record<string, string>>
 }
 
 /**
- * Like `createDatabaseVariables`, for tests not about the first start. The database is already created and migrated,
- * except on a cluster.
+ * Like `createDatabaseVariables`, but with a migrated database, so that the first start is faster. On a cluster the
+ * database is empty.
  */
 export async function createMigratedVariables(): Promise<Record<string, string>> {
   if (isCitus) return createDatabaseVariables();

@@ -1,4 +1,4 @@
-/** A record and a valid body for each action of the resources that only their definitions describe. */
+/** Finds a record and builds a valid body for each action of further resources, from their definitions only. */
 import { resources } from "../../../src/app/resources";
 import { valueTypeOf } from "../../../src/kit/define/field";
 import type { FormInput, ResolvedAction } from "../../../src/kit/define/ready-action";
@@ -16,7 +16,7 @@ const EVERYTHING = { userId: "", offers: () => true };
 
 export const furtherResources = listFurtherResources(resources);
 
-/** The permissions of their actions. */
+/** The permissions of the further resources' actions. */
 export const furtherPermissions = furtherResources.flatMap(({ name, actions }) =>
   Object.keys(actions).map((key) => `${name}.${key}`),
 );

@@ -9,7 +9,7 @@ export interface LiveReader {
   error: { message?: string } | undefined;
   /** Everything that has arrived. */
   text: () => string;
-  /** Without the events about presence. */
+  /** All events except those about presence. */
   events: ServerSentEvent[];
   /** The events about presence. */
   presence: Presence[];
@@ -70,7 +70,7 @@ export async function openLiveEvents(
   };
 }
 
-/** Opens a stream, and waits until it has its position. */
+/** Opens a stream, and waits for its first event, which has its position. */
 export async function openReadyEvents(origin: string, token: string): Promise<LiveReader> {
   const reader = await openLiveEvents(origin, token);
   await expect.poll(() => reader.events).toHaveLength(1);

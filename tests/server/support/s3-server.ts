@@ -22,7 +22,8 @@ export function toLocation(url: string): S3Location {
 
 /**
  * Starts a server with an empty bucket, and returns its port. It stops after the tests of the file.
- * @param checksSignatures the server cannot check signatures of lists, because their path ends with a slash
+ * @param checksSignatures whether it rejects wrong signatures. It would also reject every list, because it cannot check
+ * signatures of paths that end with a slash.
  */
 export async function startS3Server({ checksSignatures = false } = {}): Promise<number> {
   const server = new S3rver({
@@ -38,7 +39,7 @@ export async function startS3Server({ checksSignatures = false } = {}): Promise<
   return port;
 }
 
-/** Starts a server that answers every request like this, and returns its port. */
+/** Starts a server that answers every request with `answer`, and returns its port. */
 export async function startFaultyServer(answer: RequestListener): Promise<number> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

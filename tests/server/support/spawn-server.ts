@@ -12,7 +12,7 @@ import { createTemporaryDirectory } from "./database";
 /** The only variables that a process inherits from this one. */
 const INHERITED = ["PATH", "HOME", TEST_RUN_VARIABLE];
 
-/** Demo data for anyone who knows its password, on any database. */
+/** Seeds the demo on any database, with a password that the tests know. */
 export const DEMO_VARIABLES = { SEED_DEMO: "true", DEMO_PASSWORD: "test-password" };
 
 export const TSX_LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;

@@ -6,7 +6,7 @@ type Colour = "red" | "blue";
 const fill = (width: number, height: number, background: Colour = "red"): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A JPEG that a phone took upright: 300 × 200 stored pixels, turned by its orientation, with the place in its metadata. */
+/** An upright photo, as phones store it: a JPEG of 300 × 200 pixels with an EXIF orientation and a location. */
 export const phonePhoto = (): Promise<Buffer> =>
   fill(300, 200)
     .withExif({ IFD0: { Make: "Camera of Asha" }, IFD3: { GPSLatitude: "18/1 31/1 0/1", GPSLatitudeRef: "N" } })
