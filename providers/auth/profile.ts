@@ -22,7 +22,7 @@ const UNREADABLE_PERMISSIONS_TOAST = {
   key: "permissions",
   type: "error",
   message: "Your permissions could not be read",
-  description: "The server did not send a list of permissions. Until it does, nothing is offered here.",
+  description: "The server sent permissions that are not a list. Until it sends a list, nothing is offered here.",
 } as const;
 
 /**
@@ -61,7 +61,7 @@ function showReconnecting({ message }: ApiError): void {
 /**
  * Reads the profile of the stored session. A failure that may be temporary is retried once, after a second. If the
  * backend has features or sends `Retry-After`, retries continue for 30 seconds, and a toast offers to sign in instead.
- * @throws ApiError when the retries are used up or the session has changed meanwhile
+ * @throws ApiError if the failure is final, the retries are used up or the session has changed meanwhile
  */
 export async function fetchProfile(http: Http): Promise<SessionUser> {
   const token = session.token();

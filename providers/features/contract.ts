@@ -11,14 +11,14 @@ export const FEATURES = {
   idempotency:
     "Retries do not send a message twice: the call carries an Idempotency-Key, which a retry repeats. Tickets can also be answered on their page.",
   "lists.filters":
-    "More filters: orders by date, amount, payment, vendor, product, category and city, reviews by rating and type, products by approval, stock and activity, and shipping methods, plans and payouts by status.",
+    "More filters: orders by date, amount, payment, vendor, product, category and city; reviews by rating and type; products by approval, stock and activity; and shipping methods, plans and payouts by status.",
   "lists.facets":
     "Cards and filters count all matching records. A list call with facets=true returns the count of each value.",
   "lists.search":
     "Users, orders, reviews, tickets, coupons, shipping methods, plans and payouts can be searched: the list call sends search. Ctrl + K searches all of them.",
   "products.complete": "The product form includes vendor and images, which POST and PUT send.",
   pictures:
-    "Pictures of products and categories can be uploaded and have alternative texts: POST /api/admin/pictures takes a file. POST and PUT of products send imageTexts, and of categories image and imageText.",
+    "Pictures of products and categories can be uploaded and have alternative texts: POST /api/admin/pictures takes a file. POST and PUT send imageTexts for products, and image and imageText for categories.",
   "payouts.ledger":
     "The server calculates payouts. It proposes what is due, explains each amount line by line and keeps a balance per vendor.",
   "kyc.decide": "KYC applications under review can be approved and rejected.",
@@ -35,7 +35,7 @@ export const FEATURES = {
     "A customer's or vendor's page lists related records: orders, KYC applications and tickets. A vendor has the status of its latest KYC application, and an application has its vendor's status. If both are pending, one button approves both.",
   "products.search": "The product search returns pages, can be sorted, and can be filtered by category and vendor.",
   "orders.expected":
-    "A status change of an order sends the previous status in the field expected. The server rejects it if the status has changed.",
+    "A status change of an order sends the previous status as the field “expected”. The server rejects it if the status has changed.",
   "orders.payments":
     "Changing an order's status updates its payment status and the vendor's balance as the contract describes. The dialog shows the changes. No money is moved.",
   "orders.refunds":
@@ -51,7 +51,7 @@ export const FEATURES = {
     "Each figure says what it counts and opens its list: revenue excludes cancelled and refunded orders, orders include every status, and users include vendors and administrators.",
   "support.filters": "The ticket list filters by status and priority on the server.",
   "support.clocks":
-    "Tickets have an SLA for the first reply and for the resolution. The list shows the next deadline, and its filter due finds overdue tickets.",
+    "Tickets have an SLA for the first reply and for the resolution. The list shows the next deadline, and its filter “due” finds overdue tickets.",
   "support.assignee": "A ticket can be assigned to an administrator, and the list filters by assignee.",
   "support.notes": "Tickets have internal notes that the customer does not see.",
   "messaging.bulkSms": "Bulk SMS messages are sent through /messaging/bulk/send.",
@@ -87,7 +87,7 @@ export const FEATURES = {
   "accounts.secondStep": "Two-step verification with an authenticator app, a passkey or a recovery code.",
   "accounts.passwordReset": "Administrators reset a forgotten password by email: the sign-in page links to it.",
   "identifiers.reveal":
-    "Identifiers and dates of birth are masked. Show reveals one of them, which requires a permission and is logged.",
+    "Identifiers and dates of birth are masked. The button “Show” reveals one of them, which requires a permission and is logged.",
   jobs: "Background jobs have a page, where overdue and failed jobs can be run again.",
   openapi: "The API reference is at /api/docs, linked from Help.",
   audit: "The audit log lists every change, sign-in, refusal and export, and each record shows its history.",

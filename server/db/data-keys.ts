@@ -54,7 +54,7 @@ const hasKeyFile = ({ DATA_KEY, DATABASE_URL, DATA_DIR }: KeyEnv): boolean =>
 export async function addKeyToFile(env: KeyEnv): Promise<void> {
   if (!hasKeyFile(env)) {
     throw new StartError(
-      "--new-key is for the key file of the bundled database: here, put a new key first in DATA_KEY.",
+      "--new-key works only with the key file of the bundled database. If the key is in DATA_KEY, change it as docs/deployment.md describes.",
     );
   }
   await writeKeyFile(env.DATA_DIR, [generateDataKey(), ...((await readKeyFile(env.DATA_DIR)) ?? [])]);

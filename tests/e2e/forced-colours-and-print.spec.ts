@@ -123,7 +123,7 @@ bundledTest("print shows records, audit entries and statements without controls"
     await openList(page, name, address);
     const [first] = await readListedRecords(page, resource);
     const content = page.locator("#content");
-    // The browser's own print command prints only the statement lines on the page. The button "Print" prints all.
+    // The browser's own print command prints the statement lines of the current page. The button "Print" prints all.
     const [query, facts] =
       resource === "payouts" ? ["?tab=statement", recordList(page, "Statement")] : ["", content.locator("dd").first()];
     await page.goto(`/${resource}/show/${first?.id}${query}`);

@@ -115,7 +115,7 @@ describe("the assignee", () => {
 describe("the internal notes", () => {
   const offered = offering("support.notes");
 
-  it("are shown with their authors, or with an administrator for an unknown author", async () => {
+  it("are shown with their authors, or with the word Administrator if the author is unknown", async () => {
     ticket.notes = [
       {
         author: { _id: "a1", name: "Asha Menon" },
@@ -185,7 +185,7 @@ describe("the orders", () => {
     expect(screen.queryByRole("link", { name: /^#/ })).toBeNull();
   });
 
-  it("of this customer, and no one else, are shown on the page", async () => {
+  it("of this customer, and of no one else, are shown on the page", async () => {
     const [first, second] = letter.records.orders;
     letter.offer(listRoute("orders", "orders", "orders", ["customer"]));
     const customer = { _id: "c7", name: "Meera Iyer", email: "meera@mail.example" };

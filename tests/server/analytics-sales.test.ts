@@ -13,7 +13,7 @@ import { insertOrder } from "./support/make-order";
 const database = await openDatabaseInForeignZone();
 const { call } = await startTestApp({ database });
 const { db } = database;
-// Signs in at the present time. A session that starts in a test's past would have expired.
+// Signs in before a test sets the clock back. A session that starts in the past expires when the clock is reset.
 await call("GET", "/api/auth/me", { as: "admin" });
 const sales = async (query: string) =>
   (await call<SalesDay[]>("GET", `/api/admin/analytics/sales?${query}`, { as: "admin" })).body;
@@ -54,7 +54,7 @@ it("does not count cancelled or refunded orders", async () => {
   ]);
 });
 
-it("has every day once across daylight saving changes elsewhere and on 29 February", async () => {
+it("has every day once, including 29 February and days when other time zones change to daylight saving time", async () => {
   const march = await sales("startDate=2008-02-28&endDate=2008-04-01");
   expect(march).toHaveLength(34);
   expect(new Set(march.map(({ date }) => date)).size).toBe(34);

@@ -16,7 +16,7 @@ import { setPermissions } from "./support/grant";
 const database = await openDatabaseInForeignZone();
 const { call } = await startTestApp({ database });
 const { db } = database;
-// Signs in at the present time. A session that starts in a test's past would have expired.
+// Signs in before a test sets the clock back. A session that starts in the past expires when the clock is reset.
 await call("GET", "/api/auth/me", { as: "admin" });
 const get = async (query = "", as: DemoAccount = "admin") =>
   (await call("GET", `/api/admin/analytics${query}`, { as })).body;

@@ -1,6 +1,7 @@
 /**
- * Every route by which people change their own account or sign in writes exactly one audit entry, whether the request
- * succeeds or is refused. See views.test.ts for saved views, and preferences.test.ts for preferences.
+ * Each change of one's own account writes exactly one audit entry, whether it succeeds or is refused. A call that only
+ * begins a change writes one only when it is refused. See views.test.ts for saved views, and preferences.test.ts for
+ * preferences.
  */
 import { and, eq, gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";

@@ -60,7 +60,7 @@ it("says if events after a position are no longer kept", async () => {
   const { nextCursor } = await read("limit=500");
   await db.insert(settings).values({ key: "change-events-removed", value: String(Number(nextCursor) + 1) });
   const { status, body } = await send("GET", `events?after=${nextCursor}`);
-  expect([status, body.message]).toEqual([410, expect.stringContaining("they stay for 30 days")]);
+  expect([status, body.message]).toEqual([410, expect.stringContaining("events are kept for 30 days")]);
   await db.delete(settings).where(eq(settings.key, "change-events-removed"));
 });
 

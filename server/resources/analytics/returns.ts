@@ -7,7 +7,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ReturnBreakdown, ReturnFigures } from "../../../resources/overview/contract";
 import type { Period } from "../../base/indian-days";
 import { anyOf } from "../../db/any-of";
-import type { Db } from "../../db/database";
+import type { Transaction } from "../../db/database";
 import { prepareOnce } from "../../db/prepared-statements";
 import { orders } from "../../db/schema";
 import { refundLines, refunds } from "../../db/schema-refunds";
@@ -24,8 +24,12 @@ const sums = (column: PgColumn) => ({
 });
 
 /** @param revenue the revenue of the period in rupees, without refunded and cancelled orders */
-export async function selectReturns(db: Db, period: Period, revenue: number): Promise<Required<ReturnFigures>> {
-  const [found] = await db
+export async function selectReturns(
+  tx: Transaction,
+  period: Period,
+  revenue: number,
+): Promise<Required<ReturnFigures>> {
+  const [found] = await tx
     .select(sums(refunds.amount))
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
@@ -42,8 +46,8 @@ interface Returned {
 }
 
 /** Returns the amounts that were refunded, by vendor. */
-export const selectReturnsByVendor = (db: Db, period: Period, ids: readonly string[]): Promise<Returned[]> =>
-  db
+export const selectReturnsByVendor = (tx: Transaction, period: Period, ids: readonly string[]): Promise<Returned[]> =>
+  tx
     .select({ id: refunds.vendorId, ...sums(refunds.amount) })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
@@ -51,8 +55,8 @@ export const selectReturnsByVendor = (db: Db, period: Period, ids: readonly stri
     .groupBy(refunds.vendorId);
 
 /** Returns the amounts that were refunded, by product. */
-export const selectReturnsByProduct = (db: Db, period: Period, ids: readonly string[]): Promise<Returned[]> =>
-  db
+export const selectReturnsByProduct = (tx: Transaction, period: Period, ids: readonly string[]): Promise<Returned[]> =>
+  tx
     .select({ id: refundLines.productId, ...sums(refundLines.amount) })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))

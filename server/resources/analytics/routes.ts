@@ -7,7 +7,7 @@ import {
   type DaySales,
   type SalesReport,
 } from "../../../resources/overview/contract";
-import type { Db } from "../../db/database";
+import type { Db, Transaction } from "../../db/database";
 import { prepareOnce } from "../../db/prepared-statements";
 import { orders } from "../../db/schema";
 import type { ApiServer } from "../../http/api-server";
@@ -47,25 +47,19 @@ const recentOrdersQuery = prepareOnce((db) => {
   return pageRowsQuery(db, orders, RECENT_PAGE, selectOrders(db), period);
 });
 
-/** Adds gross and net amounts and return rates. These are not cached, because a refund does not clear cached sales. */
-async function addReturns(db: Db, sales: SalesFigures, period: Period, before: Period) {
+/** Adds gross and net amounts and return rates. */
+async function addReturns(tx: Transaction, sales: SalesFigures, period: Period, before: Period) {
   const { topProducts, topVendors, current, previous } = sales;
   const productIds = topProducts.flatMap(({ _id }) => _id ?? []);
-  const [products, shops, now, earlier] = await Promise.all([
-    selectReturnsByProduct(db, period, productIds),
-    selectReturnsByVendor(
-      db,
-      period,
-      topVendors.map(({ _id }) => _id),
-    ),
-    selectReturns(db, period, current.totalRevenue),
-    selectReturns(db, before, previous.totalRevenue),
-  ]);
+  const vendorIds = topVendors.map(({ _id }) => _id);
   return {
     ...sales,
-    topProducts: addReturnRates(topProducts, products),
-    topVendors: addReturnRates(topVendors, shops),
-    returns: { current: now, previous: earlier },
+    topProducts: addReturnRates(topProducts, await selectReturnsByProduct(tx, period, productIds)),
+    topVendors: addReturnRates(topVendors, await selectReturnsByVendor(tx, period, vendorIds)),
+    returns: {
+      current: await selectReturns(tx, period, current.totalRevenue),
+      previous: await selectReturns(tx, before, previous.totalRevenue),
+    },
   };
 }
 
@@ -128,6 +122,7 @@ export function analyticsRoutes(app: ApiServer, context: ApiContext): void {
   const { reading } = context;
   // One cache per database, so that a failed read on a replica does not affect reads from the primary.
   const results = new Map<Db, ReportCache>();
+  // A result may contain refunds, but only new sales clear the cache. So the number of refunds is then part of the key.
   const read: ReadSales = (db, key, work) => {
     const before = results.get(db) ?? new ReportCache();
     results.set(db, before);
@@ -148,14 +143,17 @@ export function analyticsRoutes(app: ApiServer, context: ApiContext): void {
         const ends = { from: period.from.toISOString(), until: period.until.toISOString() };
         const recent = await recentOrdersQuery(db).execute(ends);
         const before = compared.previous.period;
-        const figures = await read(db, ["figures", period, before], async (sold) => ({
-          topProducts: await selectTopProducts(sold, period),
-          topVendors: await selectTopVendors(sold, period),
-          current: await selectFigures(sold, period),
-          previous: await selectFigures(sold, before),
-        }));
-        const recentOrders = recent.map(toResponse);
-        return { ...(await addReturns(db, figures, period, before)), recentOrders };
+        const refunded = await doneRefundsQuery(db).execute();
+        const figures = await read(db, ["figures", period, before, refunded], async (sold) => {
+          const sales = {
+            topProducts: await selectTopProducts(sold, period),
+            topVendors: await selectTopVendors(sold, period),
+            current: await selectFigures(sold, period),
+            previous: await selectFigures(sold, before),
+          };
+          return addReturns(sold.tx, sales, period, before);
+        });
+        return { ...figures, recentOrders: recent.map(toResponse) };
       }),
   );
 
@@ -185,7 +183,6 @@ export function analyticsRoutes(app: ApiServer, context: ApiContext): void {
       const ranking: Ranking = sort ? { by, sort, order, limit } : { by, sort: "revenue", order: "desc", limit };
       const { current, previous, countedUntil } = resolveComparedPeriods(query, getCurrentMinute());
       return reading.report(request, async (db) => {
-        // The cached result contains refunds, but only new sales clear it. So the number of refunds is part of the key.
         const refunded = canHaveReturns(by) ? await doneRefundsQuery(db).execute() : [];
         const sold = await read(db, ["report", ranking, current, previous, refunded], async (reader) => ({
           days: await selectDailySales(reader, current.first, current.last, current.period),

@@ -38,7 +38,7 @@ const pageSchema = z.object({
   hasMore: z.boolean(),
 });
 
-const LOST = `Events after this position are no longer kept: they stay for ${EVENT_RETENTION_DAYS} days. Read the records again, then ask without "after".`;
+const LOST = `Some events after this position were deleted, because events are kept for ${EVENT_RETENTION_DAYS} days. Read the records again, then ask without "after".`;
 const UNKNOWN = `No event has this position yet. The database was probably restored from a backup. Read the records again, then ask without "after".`;
 
 /** GET /api/integration/v1/events: the events of resources that the token may list or show, oldest first. */

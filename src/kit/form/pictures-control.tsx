@@ -51,7 +51,7 @@ export const pictures: Control = {
   validate: (value) => (toEntries(value).some(isPending) ? words.stillUploading : undefined),
 };
 
-/** The request's field with the alternative text of a single picture. Sent only if there is one, or it was removed. */
+/** The request's field with the alternative text of a single picture. Sent only with a picture. */
 const TEXT_FIELD = "imageText";
 
 const readText = (value: unknown) => toEntries(value).map((entry) => getText(entry).trim())[0] ?? "";

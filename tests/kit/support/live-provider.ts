@@ -17,7 +17,7 @@ export class TestLiveProvider implements LiveProvider {
   unsubscribe = (subscription: Subscription): void => void this.subscriptions.delete(subscription);
 
   /**
-   * Notifies the subscribers of a path of a change, which a colleague makes by default. `undefined` tells them that
+   * Tells the subscribers of a path about a change. By default, a colleague made it. `undefined` tells them that
    * changes were missed.
    */
   send(path: string, changed: Partial<LiveEvent> | undefined): void {

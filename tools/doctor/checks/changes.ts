@@ -47,7 +47,7 @@ async function checkSteps(visit: ScreenVisit, own: OwnRecord): Promise<boolean> 
 }
 
 /**
- * Checks the changes of a collection with a test record, which is always removed afterwards.
+ * Creates, changes and deletes a test record of one resource. A record that is left over is removed afterwards.
  *
  * @param from the number of the first page of lists
  * @param leftovers receives the record if it cannot be removed, even if the examination is stopped
