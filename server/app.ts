@@ -26,6 +26,7 @@ import type { ShutdownState } from "./http/connections";
 import { registerConsole } from "./http/static-console";
 import { contentSecurityPolicy } from "./http/content-security-policy";
 import { registerCors } from "./http/cors";
+import { registerEntityTags } from "./http/entity-tags";
 import { registerErrorHandler, sendError } from "./http/errors";
 import { registerOverload } from "./http/overload";
 import { registerRefusals } from "./audit/refusals";
@@ -173,6 +174,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     jobs,
     stopping,
   };
+  registerEntityTags(app);
   await registerCompression(app);
   registerAuth(app, context, (user) => mustSetUpSecondStep(database.db, env, user));
   registerVersions(app, database.db);

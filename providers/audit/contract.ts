@@ -12,4 +12,6 @@ export interface RecordLogMeta {
 export interface RecordLog {
   data: readonly unknown[];
   total: number;
+  /** The server stopped counting at `total`. */
+  totalIsMinimum?: boolean;
 }

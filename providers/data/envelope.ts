@@ -100,19 +100,21 @@ function toRecords(rows: readonly unknown[], adapt: Adapt): BaseRecord[] {
  * Reads a list answer in any of the documented formats: {content, totalElements}, {data, total}, {orders, pagination:
  * {total}} or a bare array. Also finds the total of Spring's PagedModel and Laravel's resource collections. Any other
  * format throws an error that names the missing part. It never counts as an empty list.
+ * With `totalIsMinimum: true`, the server stopped counting at the total.
  * @param asPage whether the call asked for one page; a call for the whole list needs no total
  */
 export function readList(
   body: unknown,
   asPage: boolean,
   adapt: Adapt = (record) => record,
-): { data: BaseRecord[]; total: number } {
+): { data: BaseRecord[]; total: number; totalIsMinimum?: boolean } {
   if (Array.isArray(body)) return { data: toRecords(body, adapt), total: body.length };
   if (!isObject(body)) throw new ApiError(NOT_A_LIST, 200, false);
   const present = LIST_FORMATS.filter(({ rows }) => Array.isArray(body[rows]));
   for (const { rows, totals } of present) {
     const total = totals.map((path) => totalAt(body, path)).find((found) => found !== undefined);
-    if (total !== undefined) return { data: toRecords(body[rows] as unknown[], adapt), total };
+    const minimum = body["totalIsMinimum"] === true && { totalIsMinimum: true };
+    if (total !== undefined) return { data: toRecords(body[rows] as unknown[], adapt), total, ...minimum };
   }
   const [shape] = present;
   if (!shape) {

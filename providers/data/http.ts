@@ -5,6 +5,7 @@ import { resourceOf } from "./adapted-calls";
 import { discardEarlyResponses, takeEarlyFetch } from "./early-answers";
 import { assertExactIds } from "./envelope";
 import { ApiError, toApiError } from "./errors";
+import { createKeptAnswers } from "./kept-answers";
 import { reportServerTime, type SessionAccess } from "./token-store";
 
 export const TIMEOUT_MS = 15_000;
@@ -41,14 +42,20 @@ async function readBodyOfFailure({ response }: AxiosError): Promise<unknown> {
 const needsPassword = ({ statusCode, body }: ApiError): boolean =>
   statusCode === 403 && (body as { code?: unknown } | undefined)?.code === PASSWORD_CONFIRMATION_REQUIRED;
 
+/** From another origin, the request header If-None-Match would need the permission of the backend. */
+const isSameOrigin = (apiUrl: string) => apiUrl === "" || new URL(apiUrl).origin === globalThis.location?.origin;
+
+const NOT_MODIFIED = 304;
+
 /**
  * Creates the axios instance for all calls: JSON, bearer token, 15 s timeout. Failures reject with an ApiError.
- * Requests that index.html has already sent reuse its responses.
+ * Requests that index.html has already sent reuse its responses. A 304 returns the body that it refers to.
  * A request that requires the password is sent again once the user has confirmed it.
  * An administration call without a token is not sent. A 401 ends the session, unless a new session has begun since the
  * request was sent.
  */
 export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstance {
+  const kept = isSameOrigin(apiUrl) ? createKeptAnswers() : undefined;
   const http = axios.create({
     baseURL: apiUrl,
     timeout: TIMEOUT_MS,
@@ -64,13 +71,25 @@ export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstanc
     else if (config.url?.startsWith("/api/admin/")) throw new ApiError("You are not signed in.", 401, false);
     if (session.isUnattended?.()) config.headers.set("X-Unattended", "true");
     if (config.method !== "get") discardEarlyResponses();
-    const early = takeEarlyFetch(axios.getUri(config), token);
+    const url = axios.getUri(config);
+    const last = config.method === "get" ? kept?.find(url, token) : undefined;
+    if (last) {
+      config.headers.set("If-None-Match", last.tag);
+      config.validateStatus = (status) => (status >= 200 && status < 300) || status === NOT_MODIFIED;
+      config.transformResponse = (text: unknown, _, status) => (status === NOT_MODIFIED ? last.text : text);
+    }
+    const early = takeEarlyFetch(url, token);
     return early ? { ...config, adapter: "fetch", env: { ...config.env, fetch: early } } : config;
   });
   http.interceptors.response.use(
     (response) => {
       reportServerTime(session, response.headers);
-      return response.config.responseType === "stream" ? response : { ...response, data: parseBody(response) };
+      const { config, headers, data: text } = response as AxiosResponse<string>;
+      if (config.responseType === "stream") return response;
+      const data = parseBody(response);
+      const tag: unknown = headers["etag"];
+      if (config.method === "get" && typeof tag === "string") kept?.keep(axios.getUri(config), { tag, text });
+      return { ...response, data };
     },
     async (error: AxiosError) => {
       reportServerTime(session, error.response?.headers);

@@ -7,6 +7,7 @@ import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
 import { getRowId } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
+import { formatTotal } from "../../src/kit/numbers";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import { LoadingText } from "../../src/kit/ui/load-state";
 import { RESOURCES_WITH_REFUNDS, type AuditEntry } from "./contract";
@@ -39,7 +40,8 @@ function useHistory(resource: string, { row }: PartProps, related = false) {
     meta: { id: getRowId(row), limit: MAX_ENTRIES, record: row, ...(related && { related }) },
     queryOptions: { placeholderData: keepPreviousData },
   });
-  return { error, refetch, entries: data?.data as readonly AuditEntry[] | undefined, total: data?.total ?? 0 };
+  const { total = 0, totalIsMinimum } = data ?? {};
+  return { error, refetch, entries: data?.data as readonly AuditEntry[] | undefined, total, totalIsMinimum };
 }
 
 const DECISION = /\.(approve|reject|status)$/;
@@ -64,7 +66,7 @@ export function RecordHistory(props: PartProps) {
   const known = useAuditedResource(props);
   const hasRefunds =
     RESOURCES_WITH_REFUNDS.some((name) => name === known.name) && offers("orders.refunds") && allows("refunds.list");
-  const { error, refetch, entries, total } = useHistory(known.name, props, hasRefunds);
+  const { error, refetch, entries, total, totalIsMinimum } = useHistory(known.name, props, hasRefunds);
   // A new refund does not change the record.
   useAfterMutation(() => {
     if (hasRefunds) void refetch();
@@ -76,7 +78,7 @@ export function RecordHistory(props: PartProps) {
       {total > MAX_ENTRIES && (
         <p>
           <Link to={`/audit?${new URLSearchParams({ resource: known.name, resourceId: getRowId(row) })}`}>
-            {hasRefunds ? texts.seeMore : texts.seeAll(total)}
+            {hasRefunds ? texts.seeMore : texts.seeAll(formatTotal({ total, totalIsMinimum }))}
           </Link>
         </p>
       )}

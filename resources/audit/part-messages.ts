@@ -21,5 +21,5 @@ export const auditPartMessages = {
   noHistory: "No changes yet",
   by: (who: string) => `by ${who}`,
   seeMore: "See more in the audit log",
-  seeAll: (total: number) => `See all ${total} in the audit log`,
+  seeAll: (total: string) => `See all ${total} in the audit log`,
 } as const;

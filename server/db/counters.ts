@@ -76,6 +76,26 @@ export async function countRows(db: Db | Transaction, table: PgTable, where: Con
   return row?.records ?? 0;
 }
 
+/**
+ * Counts like {@link countRows}. Returns undefined as soon as it finds more than `max` rows, unless counters can answer or
+ * the workers of a cluster count in parallel.
+ */
+export async function countRowsUpTo(
+  max: number,
+  db: Db,
+  table: PgTable,
+  where: Conditions,
+): Promise<number | undefined> {
+  if (findCountedColumns(table, where) || isOnCluster(db, table)) return countRows(db, table, where);
+  // PostgreSQL plans a materialized query as if all rows were read. A limit inside it could make it scan the table.
+  const [row] = await db
+    .select({ records: count() })
+    .from(sql`(with matches as materialized (select from ${table} where ${joinConditions(where) ?? sql`true`})
+      select from matches limit ${sql.raw(String(max + 1))}) as counted`);
+  const records = row?.records ?? 0;
+  return records > max ? undefined : records;
+}
+
 /** Databases that are known not to be distributed over a cluster. */
 const undistributed = new WeakSet<object>();
 

@@ -1,6 +1,6 @@
 /**
  * The formats of a list response. Pages are counted from 1. `total` is the number of all matching records, even if the
- * page is past the last one.
+ * page is past the last one. With `totalIsMinimum`, there may be more.
  */
 import { z } from "zod";
 import { FACETS_SCHEMA } from "./list-filters";
@@ -10,10 +10,22 @@ export interface Page {
   limit: number;
 }
 
+/** The number of matching records, or a minimum if counting all of them would take too long. */
+export type Total = number | { atLeast: number };
+
 const count = z.int().nonnegative();
 
-function totalPages(total: number, limit: number): number {
-  return Math.ceil(total / limit);
+/** The fields that any format may have. */
+const OPTIONAL_FIELDS = { totalIsMinimum: z.literal(true).optional(), ...FACETS_SCHEMA };
+
+function describeTotal(total: Total, limit: number) {
+  const isMinimum = typeof total !== "number";
+  const records = isMinimum ? total.atLeast : total;
+  return {
+    records,
+    totalPages: Math.ceil(records / limit),
+    minimum: isMinimum ? { totalIsMinimum: true as const } : {},
+  };
 }
 
 /** `{content, totalElements, page, size, totalPages}` */
@@ -24,12 +36,13 @@ export function contentSchema<T extends z.ZodType>(item: T) {
     page: count,
     size: count,
     totalPages: count,
-    ...FACETS_SCHEMA,
+    ...OPTIONAL_FIELDS,
   });
 }
 
-export function contentBody<T>(content: T[], total: number, { page, limit }: Page) {
-  return { content, totalElements: total, page, size: limit, totalPages: totalPages(total, limit) };
+export function contentBody<T>(content: T[], total: Total, { page, limit }: Page) {
+  const { records, totalPages, minimum } = describeTotal(total, limit);
+  return { content, totalElements: records, page, size: limit, totalPages, ...minimum };
 }
 
 /** `{data, total, page, limit, totalPages}` */
@@ -40,12 +53,13 @@ export function dataSchema<T extends z.ZodType>(item: T) {
     page: count,
     limit: count,
     totalPages: count,
-    ...FACETS_SCHEMA,
+    ...OPTIONAL_FIELDS,
   });
 }
 
-export function dataBody<T>(data: T[], total: number, { page, limit }: Page) {
-  return { data, total, page, limit, totalPages: totalPages(total, limit) };
+export function dataBody<T>(data: T[], total: Total, { page, limit }: Page) {
+  const { records, totalPages, minimum } = describeTotal(total, limit);
+  return { data, total: records, page, limit, totalPages, ...minimum };
 }
 
 /** `{orders, pagination: {total, page, limit, totalPages}}` */
@@ -53,10 +67,11 @@ export function ordersSchema<T extends z.ZodType>(item: T) {
   return z.object({
     orders: z.array(item),
     pagination: z.object({ total: count, page: count, limit: count, totalPages: count }),
-    ...FACETS_SCHEMA,
+    ...OPTIONAL_FIELDS,
   });
 }
 
-export function ordersBody<T>(orders: T[], total: number, { page, limit }: Page) {
-  return { orders, pagination: { total, page, limit, totalPages: totalPages(total, limit) } };
+export function ordersBody<T>(orders: T[], total: Total, { page, limit }: Page) {
+  const { records, totalPages, minimum } = describeTotal(total, limit);
+  return { orders, pagination: { total: records, page, limit, totalPages }, ...minimum };
 }

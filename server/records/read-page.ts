@@ -1,9 +1,10 @@
 /** Reads one page of a list, and the total number of rows in the list. */
 import { sql, type SQL } from "drizzle-orm";
 import { joinConditions, type Conditions } from "../db/conditions";
-import { counterSubquery, countRows, findCountedColumns } from "../db/counters";
+import { countRowsUpTo, counterSubquery, countRows, findCountedColumns } from "../db/counters";
 import type { Db } from "../db/database";
 import { PREPARED, prepareIf } from "../db/prepared-statements";
+import type { Total } from "./envelope";
 import type { PageQuery } from "./page-query";
 import { getOffset, pageRowsQuery, type ListSelectQuery, type ListTable } from "./page-rows";
 
@@ -40,14 +41,18 @@ interface Page<S extends string, Row> {
 
 interface PageResult<Row> {
   rows: Row[];
-  total: number;
+  total: Total;
 }
+
+/** If more rows than this match and have to be counted one by one, the total is this minimum. */
+export const MAX_COUNTED = 10_000;
 
 /** From this offset on, rows are read from the nearer end of the list, which requires the total. */
 const DEEP_OFFSET = 1_000;
 
 /**
- * Returns the rows of a page, newest first by default, and the total number of rows that meet the conditions.
+ * Returns the rows of a page, newest first by default, and the total number of rows that meet the conditions. The total
+ * is a minimum if more than {@link MAX_COUNTED} rows would have to be counted.
  *
  * | Strategy | Chosen when | Cost |
  * |---|---|---|
@@ -74,10 +79,20 @@ const isFiltered = (where: Conditions) => where.some((condition) => condition !=
 /** Counts first. With the total, few matches are sorted afterwards, and a deep page is read from the nearer end. */
 async function countThenReadRows<S extends string, Row>(page: Page<S, Row>): Promise<PageResult<Row>> {
   const { db, table, query, select, where } = page;
-  const total = await countRows(db, table, where);
-  if (getOffset(query) >= total) return { rows: [], total };
+  const total = await (isFiltered(where) ? countRowsUpTo(MAX_COUNTED, db, table, where) : countRows(db, table));
+  if (total !== undefined && getOffset(query) >= total) return { rows: [], total };
   const rows = await pageRowsQuery(db, table, query, select(db, TOTAL_NOT_COUNTED), joinConditions(where), total);
-  return { rows, total };
+  return { rows, total: total ?? estimateTotal(rows.length, query) };
+}
+
+/**
+ * Returns what a page says about a total above MAX_COUNTED. A page that is not full is the last one. After a full page,
+ * the minimum includes one more row, so that a client that reads page by page goes on.
+ */
+function estimateTotal(rowCount: number, query: PageQuery): Total {
+  const read = getOffset(query) + rowCount;
+  if (rowCount > 0 && rowCount < query.limit) return read;
+  return { atLeast: Math.max(MAX_COUNTED, rowCount === 0 ? 0 : read + 1) };
 }
 
 /** Reads the total along with each row. Only an empty page has no row that contains it. */

@@ -32,7 +32,7 @@ export const kitMessages = {
   notLoaded: "could not be loaded",
   choicesNotLoaded: "Choices could not be loaded",
   rowsPerPage: "Rows per page",
-  range: (from: number, to: number, total: number) => `${from}–${to} of ${formatNumber(total)}`,
+  range: (from: number, to: number, total: string) => `${from}–${to} of ${total}`,
   incomplete: (sent: number, total: number) => `The server sent ${formatNumber(sent)} of ${formatNumber(total)}.`,
   pastTheEnd: "This page is empty.",
   toLastPage: "Go to the last page",

@@ -5,6 +5,15 @@ export const formatNumber = (value: number, decimals?: number) =>
     ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
   });
 
+/** The number of records in a list. With `totalIsMinimum`, the server stopped counting: there may be more. */
+export interface Total {
+  total: number;
+  totalIsMinimum?: boolean | undefined;
+}
+
+/** `12,345`, or `10,000+` for a minimum. */
+export const formatTotal = ({ total, totalIsMinimum }: Total) => `${formatNumber(total)}${totalIsMinimum ? "+" : ""}`;
+
 /** Formats a count with its noun: "1 order", "1,200 orders". */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -31,6 +31,19 @@ describe("readList", () => {
       expect(readList(body, true)).toEqual({ data: [], total: 0 });
   });
 
+  it.each([
+    ["content", { content: rows, totalElements: 9 }],
+    ["data", { data: rows, total: 9 }],
+    ["orders", { orders: rows, pagination: { total: 9 } }],
+  ])("reads that the total of the shape %s is a minimum", (_shape, body) => {
+    expect(readList({ ...body, totalIsMinimum: true }, true)).toEqual({
+      data: records,
+      total: 9,
+      totalIsMinimum: true,
+    });
+    expect(readList({ ...body, totalIsMinimum: "yes" }, true)).toEqual({ data: records, total: 9 });
+  });
+
   it("uses the shape that has both rows and a total", () => {
     const body = { data: null, total: 9, content: [{ id: "x" }], totalElements: 7 };
     expect(readList(body, true)).toEqual({ data: [{ id: "x" }], total: 7 });

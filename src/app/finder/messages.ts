@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from "../../kit/numbers";
+import { formatCount } from "../../kit/numbers";
 
 /** Texts of the command palette and of the keyboard shortcuts. */
 export const commandPaletteMessages = {
@@ -11,7 +11,7 @@ export const commandPaletteMessages = {
   noResults: "No results for",
   failed: (many: string) => `${many} could not be searched.`,
   tryAgain: (many: string) => `Try again to search ${many}`,
-  seeAll: (total: number) => `See all ${formatNumber(total)}`,
+  seeAll: (total: string) => `See all ${total}`,
   hint: "↑ and ↓ to choose, Enter to open, Esc to close",
   found: (count: number) => formatCount(count, "result"),
   keys: "Keyboard shortcuts",

@@ -9,6 +9,7 @@ import { getRecordTitle } from "../../kit/define/title-of";
 import { toText } from "../../kit/format";
 import { kindOf } from "../../kit/kinds/kinds";
 import { kitMessages } from "../../kit/messages";
+import { formatTotal } from "../../kit/numbers";
 import { commandPaletteMessages as words } from "./messages";
 import { Option, OptionGroup } from "./options";
 import type { SearchableList } from "./searchable-lists";
@@ -38,7 +39,7 @@ export function RecordResults({ resource, filter, text, onGo }: FoundRecordsProp
   const { allows } = useSession();
   const { names, name } = resource;
   const page = { page: 1, size: MAX_RESULTS_PER_LIST, filters: { [filter.name]: text } };
-  const { rows = [], total = 0, error, stale, refetch } = useListPage(resource, page);
+  const { rows = [], total = 0, totalIsMinimum, error, stale, refetch } = useListPage(resource, page);
   const list = `/${name}?${new URLSearchParams({ [filter.name]: text })}`;
   if (error) {
     return (
@@ -60,7 +61,7 @@ export function RecordResults({ resource, filter, text, onGo }: FoundRecordsProp
           <Option key={getRowId(row)} label={title} detail={detailOf(resource, row, title)} act={() => onGo(to)} />
         );
       })}
-      {total > rows.length && <Option label={words.seeAll(total)} act={() => onGo(list)} />}
+      {total > rows.length && <Option label={words.seeAll(formatTotal({ total, totalIsMinimum }))} act={() => onGo(list)} />}
     </OptionGroup>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
 import { getRowId } from "../define/row";
+import type { Total } from "../numbers";
 import { parseListState, type ListState } from "./list-state";
 import { useListPage } from "./use-rows";
 
@@ -16,7 +17,7 @@ export interface Neighbours {
   previous: AdjacentRecord | undefined;
   next: AdjacentRecord | undefined;
   /** Undefined if the record has left the list, or if its position is unknown. `index` starts at 1. */
-  position: { index: number; total: number } | undefined;
+  position: ({ index: number } & Total) | undefined;
 }
 
 /** Returns the rows of a page once they are loaded. Ignores placeholder rows of another page. */
@@ -36,7 +37,7 @@ export function useAdjacentRecords(resource: Resource, id: string, list: string 
   const state = parseListState(resource, params);
   const enabled = list !== undefined;
   const page = useListPage(resource, state, { enabled, fresh: false });
-  const { rows = [], total = 0, narrowed = false } = enabled ? page : {};
+  const { rows = [], total = 0, totalIsMinimum, narrowed = false } = enabled ? page : {};
 
   const index = rows.findIndex((row) => getRowId(row) === id);
   const [place, setPlace] = useState(index < 0 ? undefined : { id, index });
@@ -62,6 +63,7 @@ export function useAdjacentRecords(resource: Resource, id: string, list: string 
     previous:
       before > 0 ? at(rows[before - 1], state.page) : state.page > 1 ? at(earlier?.at(-1), state.page - 1) : undefined,
     next: after < rows.length ? at(rows[after], state.page) : lastPage ? undefined : at(later?.[0], state.page + 1),
-    position: index < 0 || narrowed ? undefined : { index: (state.page - 1) * state.size + index + 1, total },
+    position:
+      index < 0 || narrowed ? undefined : { index: (state.page - 1) * state.size + index + 1, total, totalIsMinimum },
   };
 }

@@ -2,11 +2,12 @@ import { useDataProvider, type HttpError } from "@refinedev/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { isWholeList, MAX_PAGE_SIZE } from "../../../providers/data/contract";
 import type { Lookup, Row } from "../define/field";
+import type { Total } from "../numbers";
 
 /** Fetches the options of a lookup, or those that match a text. Components with the same lookup share one request. */
 export function useLookup({ path }: Lookup, { text = "", enabled = true } = {}) {
   const provider = useDataProvider()();
-  return useQuery<{ data: Row[]; total?: number }, HttpError>({
+  return useQuery<{ data: Row[] } & Partial<Total>, HttpError>({
     queryKey: ["data", "default", path, "lookup", text],
     enabled,
     placeholderData: keepPreviousData,

@@ -10,6 +10,8 @@ export interface RowSource {
   rows: readonly Row[] | undefined;
   /** The number of rows on all pages. Defaults to the number of rows. */
   total?: number;
+  /** The server stopped counting at `total`: there may be more rows. */
+  totalIsMinimum?: boolean;
   /** The rows belong to another page or filter while the new rows load. */
   stale?: boolean;
   /** A request is pending. */
@@ -53,6 +55,7 @@ export function useRowSource(path: string, options: SourceOptions = {}): RowSour
   return {
     rows: query.data?.data,
     total: query.data?.total,
+    totalIsMinimum: query.data?.["totalIsMinimum"] === true,
     stale: query.isPlaceholderData,
     fetching: query.isFetching,
     fetchedAt: query.dataUpdatedAt,

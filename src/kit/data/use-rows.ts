@@ -84,7 +84,8 @@ function toPage(resource: Resource, source: RowSource, state: ListState, offers:
   if (isUnpagedList(resource, filters, offers)) {
     const total = rows?.length;
     const incompleteOf = total !== undefined && !stale && all > total ? all : undefined;
-    return { ...source, rows: rows?.slice((page - 1) * size, page * size), total, incompleteOf, narrowed: false };
+    const counted = { total, totalIsMinimum: false, incompleteOf };
+    return { ...source, rows: rows?.slice((page - 1) * size, page * size), ...counted, narrowed: false };
   }
   const local = declared.find(
     (filter) => filter.note && !filter.choices && filters[filter.name] && isUnsupported(filter, offers),

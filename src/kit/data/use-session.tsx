@@ -49,7 +49,7 @@ export interface ListViewsProps {
 
 export interface PrintedListProps {
   resource: Resource;
-  page: Pick<RowSource, "rows" | "total">;
+  page: Pick<RowSource, "rows" | "total" | "totalIsMinimum">;
   state: ListState;
 }
 

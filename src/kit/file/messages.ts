@@ -1,7 +1,12 @@
 import { lowerCaseNoun } from "../messages";
-import { formatCount, formatNumber } from "../numbers";
+import { formatCount, formatNumber, formatTotal, type Total } from "../numbers";
 
 const rows = (count: number) => formatCount(count, "row");
+
+function allRows(total: Total | undefined): string {
+  if (!total) return "Every record";
+  return total.totalIsMinimum ? `${formatTotal(total)} rows` : rows(total.total);
+}
 
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
@@ -20,17 +25,15 @@ export const fileMessages = {
   noFilter: (many: string) => `All ${lowerCaseNoun(many)}`,
   sortedBy: (label: string, order: "asc" | "desc") =>
     `Sorted by ${label}, ${order === "asc" ? "ascending" : "descending"}`,
-  matching: (count: number, many: string) => `${formatNumber(count)} ${lowerCaseNoun(many)} match.`,
+  matching: (total: Total, many: string) => `${formatTotal(total)} ${lowerCaseNoun(many)} match.`,
   what: "Export",
   page: "This page",
   pageHint: (count: number) => `${rows(count)} with the list's columns, created in your browser.`,
   noRows: "This page has no rows.",
   all: "All matching records",
-  allHint: (count: number | undefined) =>
-    `${count === undefined ? "Every record" : rows(count)} with all columns, downloaded from the server.`,
+  allHint: (total: Total | undefined) => `${allRows(total)} with all columns, downloaded from the server.`,
   lines: "All matching records, as JSON lines",
-  linesHint: (count: number | undefined) =>
-    `${count === undefined ? "Every record" : rows(count)} as one JSON object per line, for use in programs.`,
+  linesHint: (total: Total | undefined) => `${allRows(total)} as one JSON object per line, for use in programs.`,
   linesNote: "A JSON lines file with every field of the records.",
   whole: "The entire list",
   wholeHint: (many: string) => `This server's export ignores filters: it contains all ${lowerCaseNoun(many)}.`,

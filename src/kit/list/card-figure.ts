@@ -7,7 +7,7 @@ import { readField } from "../define/row";
 import { parseBoolean, sumNumbers } from "../format";
 import { kindOf } from "../kinds/kinds";
 import type { kitMessages } from "../messages";
-import { formatNumber } from "../numbers";
+import { formatNumber, type Total } from "../numbers";
 import { isMissing } from "../read-value";
 
 type AnyCard = Card<string>;
@@ -72,7 +72,7 @@ interface Counts {
   pending: boolean;
   facets: Facets;
   /** Totals from "Count all", by card title. */
-  totals: ReadonlyMap<string, number> | undefined;
+  totals: ReadonlyMap<string, Total> | undefined;
   /** The filters that the call sends. */
   sent: readonly (readonly [name: string, value: string])[];
   /** The selected tab of a list with tabs. Each tab shows the records with one status. */
@@ -96,20 +96,22 @@ function scopeOf(card: AnyCard, page: ListPageData, counts: Counts): Scope {
 
 /**
  * Returns the figure of a card and what it counts. The figure is undefined while loading, and null if it is missing.
+ * With `isMinimum`, the server stopped counting there.
  */
 export function getCardFigure(resource: Resource, card: AnyCard, page: ListPageData, counts: Counts) {
   const { counting, pending, facets, totals } = counts;
   const { title, countBy, field } = card;
-  const withScope = (figure: number | null | undefined, all: boolean) => ({
+  const withScope = (figure: number | null | undefined, all: boolean, isMinimum = false) => ({
     figure,
+    isMinimum,
     scope: all ? scopeOf(card, page, counts) : ("page" as const),
   });
   const server = counting && isCountable(card);
   // While the server's count is loading, no figure is shown. The page's figure is a fallback only if the server has no
   // count.
   if (server && pending) return withScope(undefined, true);
-  const all = server ? serverFigure(card, facets) : totals?.get(title);
-  return all === undefined
-    ? withScope(pageFigure(resource, card, page), field === undefined && !countBy)
-    : withScope(all, true);
+  const { total: all, totalIsMinimum } = server ? { total: serverFigure(card, facets) } : (totals?.get(title) ?? {});
+  if (all !== undefined) return withScope(all, true, totalIsMinimum);
+  const showsTotal = field === undefined && !countBy;
+  return withScope(pageFigure(resource, card, page), showsTotal, showsTotal && page.totalIsMinimum);
 }

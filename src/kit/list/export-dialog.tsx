@@ -81,7 +81,9 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
       ])
     : {};
   const rows = page.rows ?? [];
-  const total = wholeList ? undefined : page.total;
+  const { total, totalIsMinimum } = page;
+  const matches = total === undefined ? undefined : { total, totalIsMinimum };
+  const exported = wholeList ? undefined : matches;
 
   const wholeHint = wholeList ? words.wholeHint(names.many) : words.wholeHintUnfiltered;
   const choices: Choice[] = [
@@ -92,10 +94,10 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
       disabled: rows.length === 0,
     },
     narrows
-      ? { scope: "all", label: words.all, hint: words.allHint(total) }
+      ? { scope: "all", label: words.all, hint: words.allHint(exported) }
       : { scope: "all", label: words.whole, hint: wholeHint },
     ...(JSON_LINES_TYPES.includes(type)
-      ? [{ scope: "lines" as const, label: words.lines, hint: words.linesHint(total) }]
+      ? [{ scope: "lines" as const, label: words.lines, hint: words.linesHint(exported) }]
       : []),
     ...(narrows && allows("exports.create")
       ? [{ scope: "background" as const, label: words.background, hint: words.backgroundHint }]
@@ -130,7 +132,7 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
       title={words.title(names.many)}
       many={names.many}
       state={progress}
-      total={total}
+      total={exported?.totalIsMinimum ? undefined : exported?.total}
       isFinished={isFinished}
       onStart={start}
       onStop={download.stop}
@@ -140,7 +142,7 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
         resource={resource}
         filters={getActiveFilters(resource, state.filters, offers)}
         sort={sort}
-        total={page.total}
+        matches={matches}
       />
       {progress.phase !== "running" && !isFinished && (
         <Choices

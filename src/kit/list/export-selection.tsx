@@ -2,6 +2,7 @@ import type { ListState } from "../data/list-state";
 import type { ResolvedFilter } from "../define/ready-list";
 import type { Resource } from "../define/resource";
 import { fileMessages as words } from "../file/messages";
+import type { Total } from "../numbers";
 import { splitFilterValue } from "./filter-chips";
 import { FilterText } from "./filter-text";
 
@@ -11,11 +12,11 @@ interface ExportSelectionProps {
   filters: readonly (readonly [ResolvedFilter, value: string])[];
   sort: ListState["sort"];
   /** The number of records that match. */
-  total: number | undefined;
+  matches: Total | undefined;
 }
 
 /** Shows the list's filters as chips, and the number of matching records. */
-export function ExportSelection({ resource, filters, sort, total }: ExportSelectionProps) {
+export function ExportSelection({ resource, filters, sort, matches }: ExportSelectionProps) {
   const { names } = resource;
   return (
     <section aria-label={words.selected}>
@@ -35,7 +36,7 @@ export function ExportSelection({ resource, filters, sort, total }: ExportSelect
           </li>
         )}
       </ul>
-      {total !== undefined && <p className="export-count">{words.matching(total, names.many)}</p>}
+      {matches && <p className="export-count">{words.matching(matches, names.many)}</p>}
     </section>
   );
 }

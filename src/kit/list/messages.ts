@@ -4,9 +4,9 @@ import { formatNumber } from "../numbers";
 export const selectionMessages = {
   selection: "Selection",
   page: "Select this page",
-  all: (total: number) => `Select all ${formatNumber(total)} matching`,
+  all: (total: string) => `Select all ${total} matching`,
   /** Shown while all matching records are read. */
-  reading: (found: number, total: number) => `Reading ${formatNumber(found)} of ${formatNumber(total)}`,
+  reading: (found: number, total: string) => `Reading ${formatNumber(found)} of ${total}`,
   failed: "Failed to select all matching records",
   /** Shown if the server returned fewer records than its total, or if the list has become shorter. */
   fewer: (found: number, total: number) => `The server sent ${formatNumber(found)} of ${formatNumber(total)}.`,

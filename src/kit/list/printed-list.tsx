@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { toSortParams } from "../data/use-rows";
 import { useSession, type PrintedListProps } from "../data/use-session";
 import { kitMessages } from "../messages";
+import { formatTotal } from "../numbers";
 import { useMediaQuery } from "../ui/use-media-query";
 import { splitFilterValue } from "./filter-chips";
 import { FilterText } from "./filter-text";
@@ -25,7 +26,7 @@ export function PrintedList({ resource, page, state }: PrintedListProps) {
   if (!isPrinting) return null;
   const tab = resource.tabs.find(({ value }) => value === state.tab);
   const sort = toSortParams(resource, state, offers);
-  const { rows = [], total = rows.length } = page;
+  const { rows = [], total = rows.length, totalIsMinimum } = page;
   const start = (state.page - 1) * state.size;
   return (
     <dl className="print-only">
@@ -47,7 +48,9 @@ export function PrintedList({ resource, page, state }: PrintedListProps) {
         </Fact>
       )}
       <Fact label={words.records}>
-        {rows.length > 0 ? kitMessages.range(start + 1, start + rows.length, total) : words.none}
+        {rows.length > 0
+          ? kitMessages.range(start + 1, start + rows.length, formatTotal({ total, totalIsMinimum }))
+          : words.none}
       </Fact>
     </dl>
   );

@@ -9,6 +9,8 @@ import { StatCard } from "../ui/stat-card";
 interface FigureProps {
   title: string;
   figure: unknown;
+  /** The server stopped counting at the figure. */
+  isMinimum?: boolean | undefined;
   error: HttpError | null;
   format: (value: number) => string;
   /** The records that the figure counts, relative to the list below it. */
@@ -16,10 +18,15 @@ interface FigureProps {
 }
 
 /** Shows a figure of another call. If the call fails, only this card shows an error. */
-function Figure({ title, figure, error, format, scope }: FigureProps) {
+function Figure({ title, figure, isMinimum, error, format, scope }: FigureProps) {
   if (error) return <StatCard title={title} value={words.missing} caption={words.notLoaded} />;
   const number = parseNumber(figure);
-  const value = figure === undefined ? undefined : number === undefined ? words.missing : format(number);
+  const value =
+    figure === undefined
+      ? undefined
+      : number === undefined
+        ? words.missing
+        : `${format(number)}${isMinimum ? "+" : ""}`;
   return <StatCard title={title} value={value} caption={words.scopes[scope]} hint={words.scopeHints[scope]} />;
 }
 
@@ -29,7 +36,7 @@ interface CardProps extends Pick<FigureProps, "title" | "format" | "scope"> {
 
 function LookupCard({ lookup, ...figure }: Omit<CardProps, "from"> & { lookup: Lookup }) {
   const { data, error } = useLookup(lookup);
-  return <Figure {...figure} figure={data && (data.total ?? null)} error={error} />;
+  return <Figure {...figure} figure={data && (data.total ?? null)} isMinimum={data?.totalIsMinimum} error={error} />;
 }
 
 interface StatisticsProps extends Omit<CardProps, "from"> {

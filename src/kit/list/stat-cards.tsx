@@ -58,12 +58,13 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
         if (from && getFigureName(card) === undefined && (!feature || offers(feature))) {
           return <RemoteCard key={title} scope={isNarrowed ? "all" : "list"} {...{ title, from, format }} />;
         }
-        const { figure, scope } = getCardFigure(resource, card, page, counts);
+        const { figure, isMinimum, scope } = getCardFigure(resource, card, page, counts);
+        const known = typeof figure === "number" ? `${format(figure)}${isMinimum ? "+" : ""}` : undefined;
         return (
           <StatCard
             key={title}
             title={title}
-            value={figure === undefined ? undefined : figure === null ? words.missing : format(figure)}
+            value={figure === null ? words.missing : known}
             caption={words.scopes[scope]}
             hint={hintOf(card, scope)}
           />

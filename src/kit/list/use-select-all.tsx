@@ -9,6 +9,7 @@ import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
 import { getRowId } from "../define/row";
 import { kitMessages } from "../messages";
+import { formatTotal, type Total } from "../numbers";
 import type { Selection } from "../table/rows-props";
 import { useFailureToast } from "../ui/use-failure-toast";
 import { selectionMessages as words } from "./messages";
@@ -17,7 +18,7 @@ import { selectionMessages as words } from "./messages";
 function useReadAll(resource: Resource, state: ListState) {
   const provider = useDataProvider()();
   const { offers } = useSession();
-  return (signal: AbortSignal, onProgress: (found: number, total: number) => void) =>
+  return (signal: AbortSignal, onProgress: (found: number, all: Total) => void) =>
     readAll(provider, {
       path: getListCallPath(resource, state),
       filters: toFilterParams(resource, state.filters, offers).map(([field, value]) => ({
@@ -55,16 +56,17 @@ export function useSelectAll(
   const abortController = useRef<AbortController>(null);
   useEffect(() => () => abortController.current?.abort(), []);
 
-  const { rows = [], total = rows.length, narrowed, stale } = page;
+  const { rows = [], total = rows.length, totalIsMinimum, narrowed, stale } = page;
+  const shownTotal = formatTotal({ total, totalIsMinimum });
   const ids = rows.map(getRowId).filter(Boolean);
   const hasPage = ids.every((id) => selection.ids.includes(id));
   const selectAll = async () => {
     const { signal } = (abortController.current = new AbortController());
-    setProgress(words.reading(0, total));
+    setProgress(words.reading(0, shownTotal));
     try {
       const all = await read(signal, (found, of) => {
-        setProgress(words.reading(found, of));
-        setFewer(found < of ? words.fewer(found, of) : undefined);
+        setProgress(words.reading(found, formatTotal(of)));
+        setFewer(found < of.total ? words.fewer(found, of.total) : undefined);
       });
       if (!signal.aborted) onSelect(all);
     } catch (cause) {
@@ -95,7 +97,7 @@ export function useSelectAll(
   if (stale || narrowed || selection.ids.length >= total) return null;
   return (
     <Button type="link" onClick={() => void selectAll()}>
-      {words.all(total)}
+      {words.all(shownTotal)}
     </Button>
   );
 }

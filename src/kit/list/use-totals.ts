@@ -32,13 +32,13 @@ export function useServerTotals(resource: Resource, search: Readonly<Record<stri
         const counted = getCountFilters(resource, card);
         if (!counted) return [];
         const filters = [...Object.entries(search), ...counted];
-        const { total = 0 } = await provider.getList({
+        const { total = 0, ...rest } = await provider.getList({
           resource: resource.path,
           pagination: { currentPage: 1, pageSize: 1 },
           filters: filters.map(([field, value]) => ({ field, operator: "eq" as const, value })),
           meta: { queryContext },
         });
-        return [[card.title, total] as const];
+        return [[card.title, { total, totalIsMinimum: rest["totalIsMinimum"] === true }] as const];
       });
       return new Map((await Promise.all(totals)).flat());
     },

@@ -2,6 +2,7 @@ import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { Button } from "antd";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { formatTotal } from "../numbers";
 import { recordMessages as words } from "../record-messages";
 import { Icon } from "../ui/icon";
 import { isDialogOpen, isShortcutKey } from "../ui/plain-key";
@@ -49,7 +50,7 @@ export function RecordNav({ neighbours, onGo }: RecordNavProps) {
         disabled={!previous}
         onClick={() => previous && onGo(previous)}
       />
-      {position && <span>{words.position(position.index, position.total)}</span>}
+      {position && <span>{words.position(position.index, formatTotal(position))}</span>}
       <Button
         size="small"
         aria-label={words.next}

@@ -10,6 +10,7 @@ import { listRelated, type Related } from "../define/related";
 import type { Resource } from "../define/resource";
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
+import { formatTotal } from "../numbers";
 import { recordMessages } from "../record-messages";
 import { RecordList } from "../table/record-list";
 
@@ -55,14 +56,14 @@ export function RelatedList({ other, title, by, row }: RelatedListProps) {
   const { allows } = useSession();
   const [page, setPage] = useState(1);
   const source = useRowSource(path, { page, size: PAGE_SIZE, filters: [[by, getRowId(row)]] });
-  const { total = 0 } = source;
+  const { total = 0, totalIsMinimum } = source;
   return (
     <section className="panel related">
       <h2 className="panel-title">
         {title}
         {total > PAGE_SIZE && isFilter(other, by) && (
           <Link to={`/${other.name}?${new URLSearchParams({ [by]: getRowId(row) })}`}>
-            {recordMessages.seeAll(names.many, total)}
+            {recordMessages.seeAll(names.many, formatTotal({ total, totalIsMinimum }))}
           </Link>
         )}
       </h2>

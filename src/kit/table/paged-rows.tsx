@@ -7,6 +7,7 @@ import { PAGE_SIZES } from "../data/list-state";
 import type { RowSource } from "../data/use-row-source";
 import type { Row } from "../define/field";
 import { kitMessages as words } from "../messages";
+import { formatTotal, type Total } from "../numbers";
 import { Icon } from "../ui/icon";
 import { LoadError, LoadingText } from "../ui/load-state";
 import "./table.css";
@@ -41,9 +42,7 @@ export function PagedRows({ source, texts, paging, children }: PagedRowsProps) {
   return (
     <>
       {rows.length === 0 ? <div className="load-state">{texts.empty}</div> : children(rows, stale)}
-      {paging && (paging.onSize ? total > 0 : total > paging.size) && (
-        <Pages {...paging} total={total} prefetchPage={source.prefetchPage} />
-      )}
+      {paging && (paging.onSize ? total > 0 : total > paging.size) && <Pages {...paging} {...source} total={total} />}
     </>
   );
 }
@@ -63,9 +62,9 @@ function prefetchOn(start: () => (() => void) | undefined): HTMLAttributes<HTMLE
 
 const ARROWS = { prev: LeftOutlined, next: RightOutlined };
 
-type PagesProps = Paging & Pick<RowSource, "prefetchPage"> & { total: number };
+type PagesProps = Paging & Pick<RowSource, "prefetchPage"> & Total;
 
-function Pages({ page, size, sizes = PAGE_SIZES, total, onPage, onSize, prefetchPage }: PagesProps) {
+function Pages({ page, size, sizes = PAGE_SIZES, onPage, onSize, prefetchPage, ...count }: PagesProps) {
   return (
     <Pagination
       className="pagination"
@@ -73,8 +72,8 @@ function Pages({ page, size, sizes = PAGE_SIZES, total, onPage, onSize, prefetch
       showTitle={false}
       current={page}
       pageSize={size}
-      total={total}
-      showTotal={(all, [from, to]) => words.range(from, to, all)}
+      total={count.total}
+      showTotal={(_, [from, to]) => words.range(from, to, formatTotal(count))}
       showSizeChanger={onSize ? { "aria-label": words.rowsPerPage, suffixIcon: <Icon of={DownOutlined} /> } : false}
       pageSizeOptions={[...sizes]}
       itemRender={(target, type, element) => {
