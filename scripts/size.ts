@@ -1,9 +1,9 @@
 /**
  * `npm run size` measures what Chromium loads from the bundled API before the sign-in form shows, and before the first
- * rows of a list show. It also weighs every script that may load later, and fails if anything is over budget.
+ * rows of a list show. It also checks the size of every script. It fails if any figure is outside its budget.
  *
- * With --built it reads only the build output. The chunk that contains the lists then counts as what the first rows
- * need.
+ * With --built it reads only the build output. It then takes the entry and the chunk `console`, with their static
+ * imports, for what the first rows need.
  */
 import { chromium, type Browser } from "@playwright/test";
 import { readEnv, type Env } from "../server/base/env";
@@ -111,7 +111,9 @@ function compareEachScript(first: ReadonlySet<string>): Row[] {
     });
 }
 
-/** Blocks every script outside the entry. A form that needed more would otherwise be measured too small. */
+/**
+ * Returns the scripts of the entry. Blocks all other scripts, so that it fails if the sign-in form needs one of them.
+ */
 async function loadedForSignIn({ browser, origin }: Site): Promise<Set<string>> {
   const entry = findEntryScripts();
   const page = await browser.newPage();

@@ -183,30 +183,30 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const sealer = createSealer(database.db, app.log, () => writeRefusals());
   app.addHook("onReady", (done) => {
     sealer.start();
-    summingUp.wake();
+    salesRollup.wake();
     done();
   });
-  const forgetting = startLimiterCleanup(database.db, app.log);
-  const folding = startCounterCompaction(database.db, app.log);
-  const summingUp = startSalesRollup(database.db, app.log);
+  const limiterCleanup = startLimiterCleanup(database.db, app.log);
+  const counterCompaction = startCounterCompaction(database.db, app.log);
+  const salesRollup = startSalesRollup(database.db, app.log);
   const removers = [removeUnusedUploads, removeUnusedPictures].map(
     (remove) => (isStopped: () => boolean) => remove(database.db, fileStore, isStopped),
   );
-  const cleaning = startFileCleanup(removers, app.log);
-  const removingEvents = startEventCleanup(database.db, app.log);
-  const own = {
+  const fileCleanup = startFileCleanup(removers, app.log);
+  const eventCleanup = startEventCleanup(database.db, app.log);
+  const jobsByName = {
     "seal-audit": sealer,
-    "forget-attempts": forgetting,
-    "fold-counters": folding,
-    "sum-up-sales": summingUp,
-    "remove-unused-files": cleaning,
-    "remove-old-events": removingEvents,
+    "forget-attempts": limiterCleanup,
+    "fold-counters": counterCompaction,
+    "sum-up-sales": salesRollup,
+    "remove-unused-files": fileCleanup,
+    "remove-old-events": eventCleanup,
   };
-  for (const [name, job] of Object.entries<Job>(own)) jobs.set(name, job);
+  for (const [name, job] of Object.entries<Job>(jobsByName)) jobs.set(name, job);
   app.addHook("onClose", async () => {
     await writeRefusals(true);
     await sealer.stop();
-    const loops = [forgetting, folding, summingUp, cleaning, removingEvents];
+    const loops = [limiterCleanup, counterCompaction, salesRollup, fileCleanup, eventCleanup];
     await Promise.all(loops.map((loop) => loop.stop()));
     fileStore.close();
   });

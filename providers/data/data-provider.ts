@@ -32,8 +32,8 @@ const TIMEOUTS_MS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Returns the abort signal that Refine puts into `meta`. Only the signal, `version` and `idempotencyKey` of `meta` affect a
- * request.
+ * Returns the abort signal that Refine puts into `meta`. Only the signal, `version` and `idempotencyKey` of `meta`
+ * affect a request.
  */
 const getSignal = (meta: unknown) => (meta as Meta | undefined)?.queryContext?.signal;
 
@@ -74,7 +74,7 @@ function adminPath(url: string): string {
 /** Encodes an id as a path segment, so that a malicious id cannot change the path. */
 const encodeId = (id: string | number) => rejectDotSegments(encodeURIComponent(String(id)));
 
-/** Returns the body that the backend expects. simple-rest declares it with an index signature. */
+/** Returns the body that the backend expects for a record, which is always an object. */
 const adapted = (resource: string, body: unknown) => adaptBody(resourceOf(resource), body) as object;
 
 /**

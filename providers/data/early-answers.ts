@@ -1,6 +1,7 @@
 /**
  * Responses to requests that index.html sent before the console was loaded; see src/app/early/start.ts. Each response
- * is used once, for an identical request: by the HTTP client, or to fill the cache before the request is made.
+ * is used once. It either answers an identical request of the HTTP client, or fills the query cache, so that the page
+ * does not make that request.
  */
 
 /** The age at which a response is discarded as stale. Equal to the timeout of the HTTP client. */
@@ -39,8 +40,8 @@ export function sendEarlyRequests(token: string, urls: readonly string[]): void 
       response,
       abort: (reason) => abort.abort(reason),
       settled: response
-        .then(async (ended) => {
-          answer.body = ended.ok ? ((await ended.clone().json()) as unknown) : undefined;
+        .then(async (received) => {
+          answer.body = received.ok ? ((await received.clone().json()) as unknown) : undefined;
         })
         .catch(() => undefined),
     };

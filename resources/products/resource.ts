@@ -66,7 +66,7 @@ export const products = defineResource<Product>()({
     delete: {
       sends: ["bulk/products", (rows) => ({ productIds: rows.map(getRowId) })],
     },
-    // The specification documents three buttons per row, so the decision is offered only on the open product.
+    // The specification documents three buttons per row, so the buttons to approve and reject are only in the details.
     approve: { ...approvalActions.approve, recordOnly: true, onlyWhenAllowed: true },
     reject: { ...approvalActions.reject, recordOnly: true, onlyWhenAllowed: true },
   },

@@ -49,7 +49,7 @@ bundledTest(
     await stock.fill(String((product?.stock ?? 0) + 7));
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(toast(page, "Product updated successfully!")).toBeVisible();
-    // Saving leads back by itself. Wait for that, because it would undo an earlier navigation.
+    // Saving closes the form and returns to the product. Wait for that, because it would undo the navigation below.
     await expect(stock).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(record));
     await page.goto(`${record}?tab=change-history`);
@@ -119,7 +119,7 @@ bundledTest(
   },
 );
 
-bundledTest("filters the log by person, area, action and day in the URL", async ({ page, signIn, calls }) => {
+bundledTest("keeps the log's filters by person, area, action and day in the URL", async ({ page, signIn, calls }) => {
   await signIn();
   await openList(page, LOG, "/audit");
   await chooseOption(page, "Area", "Vendors");

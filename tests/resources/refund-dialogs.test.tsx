@@ -1,4 +1,4 @@
-/** The destination and the email preview in the refund dialogs. */
+/** The refund dialog of an order, with its destination and email preview, and the texts on a refund's page. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -39,19 +39,19 @@ async function send(dialog: ReturnType<typeof within>) {
 }
 
 describe("the refund dialog of an order", () => {
-  it("asks where the money goes after cash on delivery or UPI", async () => {
+  it("asks for a destination if the backend says that the refund needs one", async () => {
     const dialog = await openRefund(true);
     await userEvent.type(await dialog.findByLabelText(words.fields.destination), "asha@okbank");
     expect(await send(dialog)).toMatchObject({ destination: "asha@okbank", tellCustomer: false });
   });
 
-  it("does not ask where the money goes after other payments", async () => {
+  it("asks for no destination if the backend says that the refund needs none", async () => {
     const dialog = await openRefund(false);
     expect(dialog.queryByRole("textbox", { name: words.fields.destination })).toBeNull();
     expect(await send(dialog)).not.toMatchObject({ destination: expect.stringMatching(/./) });
   });
 
-  it("shows the email to the customer while the switch is on", async () => {
+  it("previews the customer's email while the switch to send it is on", async () => {
     const dialog = await openRefund(false);
     expect(dialog.queryByRole("region", { name: "Email to the customer" })).toBeNull();
     await userEvent.click(dialog.getByLabelText(words.fields.tellCustomer));

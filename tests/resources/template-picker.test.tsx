@@ -45,17 +45,17 @@ beforeEach(() => {
 
 it("is in the forms that send somebody a reason or an answer", () => {
   const session = { ...defaultSession, ...offered, resources };
-  const own = sharedFormParts.filter(({ feature }) => feature === "templates");
-  const named = resources.flatMap((resource) =>
+  const templateParts = sharedFormParts.filter(({ feature }) => feature === "templates");
+  const targets = resources.flatMap((resource) =>
     Object.values(resource.actions)
-      .filter((action) => own.some(({ isFor }) => isFor(resource, action, session)))
+      .filter((action) => templateParts.some(({ isFor }) => isFor(resource, action, session)))
       .map((action) => {
         const { input = "", use } = getTemplateTarget(resource, action) ?? {};
         expect(action.inputs.map(({ name }) => name)).toContain(input);
         return [`${resource.name}.${action.key}`, input, use];
       }),
   );
-  expect(named).toEqual([
+  expect(targets).toEqual([
     ["vendors.reject", "reason", "vendor"],
     ["vendor-registrations.reject", "reason", "vendor"],
     ["kyc-management.reject", "reason", "kyc"],
@@ -66,7 +66,7 @@ it("is in the forms that send somebody a reason or an answer", () => {
   ]);
 });
 
-it("requests the templates of its kind once, when it opens", async () => {
+it("requests the vendor templates once, when it first opens", async () => {
   await openRejection();
   await picker();
   expect(letter.callsTo("GET", PATH)).toEqual([]);
@@ -121,7 +121,7 @@ it("says why templates could not be loaded, and loads them again when it reopens
   expect(await screen.findByText("No templates for this yet")).toBeVisible();
 });
 
-it("offers templates of its own kind for rejecting a KYC application", async () => {
+it("offers the KYC templates when a KYC application is rejected", async () => {
   letter.records.templates = [{ _id: "k", name: "Scan", use: "kyc", text: "Not readable." }];
   const id = recordIdOf(letter.records.kyc.find(({ status }) => status === "pending"));
   const at = `/kyc-management?action=kyc-management.reject&id=${id}`;

@@ -1,4 +1,4 @@
-/** Announcements: events that an open stream sends when something without a change event happens. */
+/** Announcements tell open streams about changes that write no change event, such as reading a notification. */
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { CHAT_READ } from "../../resources/chat/contract";
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const types = (reader: LiveReader) => reader.changes().map(({ type }) => type);
-/** Advances the clock until the server counts the queue again. */
+/** Advances the clock past the 20 seconds after which the server counts the queue again. */
 const passQueueInterval = () => setClock(new Date(peekTime().getTime() + 21_000));
 
 const [chat] = await db.select().from(chatConversations).limit(1);
@@ -52,7 +52,7 @@ const failMessage = () =>
     ...{ status: "failed", error: "The number is barred" },
   });
 
-it("announces the conversation of a message that another program wrote, to people who may list chats", async () => {
+it("announces a conversation with a new message from another program, to people who may list chats", async () => {
   const mayList = await open((await createAdministrator(["chat.list"])).token);
   const other = await open(
     (await createAdministrator(["notifications.list", "vendors.list", "vendors.approve"])).token,
@@ -121,7 +121,7 @@ it("announces a new count of the queue after a message failed, to people who may
   await expect.poll(() => types(other)).toEqual(["chat.receive"]);
 });
 
-it("does not advance a fixed clock, so that open streams do not change the times of a demo", async () => {
+it("announces and counts without advancing a fixed clock, which would change the times of a demo", async () => {
   const at = peekTime();
   setClock(at);
   createAnnouncement({ type: "queue.count", resource: "queue" });
@@ -133,7 +133,7 @@ it("does not advance a fixed clock, so that open streams do not change the times
 it("counts the queue at most every 20 seconds, and announces nothing if the count is the same", async () => {
   const reader = await open((await createAdministrator(["queue.list", "chat.list"])).token);
   passQueueInterval();
-  // The queue is counted after the first of these events, and before the second one.
+  // The server announces messages first and counts the queue afterwards, so it has counted before the second event.
   for (const expected of [1, 2]) {
     await writeMessage();
     await expect.poll(() => types(reader)).toEqual(Array(expected).fill("chat.receive"));

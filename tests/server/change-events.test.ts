@@ -1,4 +1,7 @@
-/** Events are written with audit entries, read in settled order, and removed after 30 days. */
+/**
+ * Change events are written with audit entries, and removed after 30 days. They are read in the order of their numbers,
+ * and only once no open transaction can still add a lower number.
+ */
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { findLastPosition, readChangeEvents, toChangeEvent } from "../../server/audit/change-events";
@@ -66,10 +69,10 @@ it("writes many changes in their order, each with its own entry", async () => {
 
 describe("the changed fields", () => {
   it.each<[string, AuditEvent["before"], AuditEvent["after"], string[]]>([
-    ["of an edit are those that differ, also inside a value", { a: 1, b: { c: [1] } }, { a: 1, b: { c: [2] } }, ["b"]],
+    ["of an edit are those that differ, at any depth", { a: 1, b: { c: [1] } }, { a: 1, b: { c: [2] } }, ["b"]],
     ["of a new record are those with a value", null, { a: 1, b: null }, ["a"]],
     ["of a deleted record are none", { a: 1 }, null, []],
-    ["do not include a missing value that is null afterwards", {}, { a: null }, []],
+    ["do not include a field that is missing before and null after", {}, { a: null }, []],
   ])("%s", (_, before, after, fields) => {
     expect(toChangeEvent(change("x", { before, after }))?.fields).toEqual(fields);
   });
@@ -106,7 +109,7 @@ it.each<[string, Partial<AuditEvent>]>([
   expect(await readEvents(title)).toEqual([]);
 });
 
-it("reads pages of the given resources, and continues after events of other resources", async () => {
+it("reads events of the given resources page by page, and skips events of other resources", async () => {
   const start = await findLastPosition(db);
   await recordEvents(db, SYSTEM_ACTOR, [
     change("page-1"),
@@ -180,7 +183,7 @@ if (isPostgres) {
   });
 }
 
-it("removes events after 30 days, in batches, and remembers the highest removed number", async () => {
+it("removes events after 30 days, and remembers the highest removed number", async () => {
   const now = nextTimestamp();
   const old = await findLastPosition(db);
   setClock(new Date(now.getTime() + (EVENT_RETENTION_DAYS - 1) * DAY_MS));

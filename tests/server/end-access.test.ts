@@ -38,7 +38,7 @@ interface Case {
 /** Changes that an owner makes to another person. */
 const BY_AN_OWNER: Record<string, Case> = {
   "their email changes": { change: (person) => putUser(person, { email: `${newId()}@bazaar.example` }) },
-  "their account stops being an administrator's": { change: (person) => putUser(person, { role: "customer" }) },
+  "they are no longer an administrator": { change: (person) => putUser(person, { role: "customer" }) },
   "they get another role": { change: ({ id }) => administrators(id, "role", { role: OWNER_ROLE }) },
   "they are deactivated": { change: ({ id }) => administrators(id, "deactivate") },
   "their second step is reset": {

@@ -16,7 +16,7 @@ const { db } = database;
 const isAbout = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
 const lastSeal = async () => (await db.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1))[0];
 
-/** Returns the findings after statements that bypass the triggers, and rolls everything back. */
+/** Runs statements with the triggers disabled, returns what the verification finds, and rolls everything back. */
 async function findingsAfter(statements: readonly SQL[], expected?: string): Promise<string[]> {
   let findings: string[] = [];
   await expect(
@@ -97,25 +97,25 @@ describe("the chain", () => {
     await sealAllEntries(db);
     const seal = await lastSeal();
     expect(seal).toMatchObject({ count: expect.any(Number) });
-    const about = expect.stringMatching(new RegExp(`^Seal ${seal?.number} `));
+    const brokenSeal = expect.stringMatching(new RegExp(`^Seal ${seal?.number} `));
     for (const column of ["action", "actor", "details", "actor_id", "resource"]) {
       const name = sql.identifier(column);
       expect(
         await findingsAfter([
           sql`update evidence_entries set ${name} = 'x.y' || coalesce(${name}, '') where number = ${number}`,
         ]),
-      ).toEqual([about]);
+      ).toEqual([brokenSeal]);
     }
     expect(
       await findingsAfter([
         sql`update evidence_entries set at = at + interval '1 microsecond' where number = ${number}`,
       ]),
-    ).toEqual([about]);
+    ).toEqual([brokenSeal]);
     expect(await findingsAfter([sql`delete from evidence_entries where number = ${number}`])).toEqual([
       expect.stringContaining("1 of 2 entries were removed."),
     ]);
     const copied = sql`at, action, resource, resource_id, actor_id, actor_key, actor, details_key, details`;
-    // A rolled-back transaction leaves a gap in the numbers of the sealed entries.
+    // A rolled-back transaction leaves an unused number among the sealed entries, for the entry inserted below.
     await db
       .transaction(async (tx) => {
         await writeTestEntry(tx);
@@ -134,7 +134,7 @@ describe("the chain", () => {
     expect((await verify(db)).findings).toEqual([]);
   });
 
-  it("reveals a changed or removed seal, and with a saved seal a rebuilt or truncated chain", async () => {
+  it("reveals a changed or removed seal, and a truncated chain if its last seal was saved elsewhere", async () => {
     for (let times = 0; times < 2; times += 1) {
       await writeTestEntry(db);
       await sealAllEntries(db);
@@ -158,7 +158,7 @@ describe("the chain", () => {
 
   // PGlite has one connection, so no two transactions are open at once.
   if (isPostgres) {
-    it("seals no entry after one of a transaction that is still open", async () => {
+    it("seals no entry with a higher number than an entry of an open transaction", async () => {
       await sealAllEntries(db);
       let early = "";
       let late = "";
@@ -180,7 +180,7 @@ describe("the chain", () => {
       expect(await verify(db)).toMatchObject({ findings: [], waiting: 0 });
     });
 
-    it("a role with only the granted rights can write and read the audit, but not change it", async () => {
+    it("lets the API's role add and read audit entries, but not change or remove them", async () => {
       const role = `api_${Date.now()}`;
       await db.execute(sql.raw(`create role ${role}`));
       for (const grant of grantStatements(role)) await db.execute(sql.raw(grant));

@@ -1,5 +1,5 @@
 /**
- * Describes declared resources that are in neither the documentation nor a feature, such as a resource made with
+ * Describes declared resources that belong neither to the documented API nor to a feature, such as a resource made with
  * `npm run new:resource`. The letter backend and the browser tests use these descriptions, because the definitions
  * cannot be loaded outside the bundler.
  */
@@ -26,13 +26,13 @@ export interface FurtherResource {
   /** The group of its entry in the menu. */
   group: MenuGroup;
   fields: readonly FurtherField[];
-  /** The parameters of the list that every backend supports. */
+  /** The list's filters that need no backend feature. */
   filters: readonly string[];
   /** The calls of the actions, such as "PUT {id}/approve". */
   calls: readonly string[];
 }
 
-/** The environment variable that passes the description to browser tests. */
+/** The environment variable that passes the descriptions to browser tests. */
 export const FURTHER_RESOURCES = "BROWSER_TESTS_FURTHER_RESOURCES";
 
 export const listFurtherResources = (resources: readonly Resource[]): readonly Resource[] =>
@@ -63,6 +63,6 @@ export const describeFurtherResources = (resources: readonly Resource[]): Furthe
     calls: Object.values(actions).map((action) => `${action.method.toUpperCase()} ${action.path}`),
   }));
 
-/** Returns the description in a browser test, where the global setup has stored it. */
+/** Returns the descriptions in a browser test. The global setup has put them into the environment. */
 export const readFurtherResources = (): FurtherResource[] =>
   JSON.parse(process.env[FURTHER_RESOURCES] ?? "[]") as FurtherResource[];

@@ -1,4 +1,4 @@
-/** Opens the session of an examination, and recognises a wrong base address if it cannot. */
+/** Opens the session for an examination. If that fails, it finds out whether the base address is wrong. */
 import { findDoubledApi } from "./base-address";
 import type { Client } from "./client";
 import { signIn, type Credentials } from "./sign-in";

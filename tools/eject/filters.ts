@@ -37,7 +37,7 @@ const OPTIONS_OF: Helper = {
   code: `const optionsOf = (valueLabels: ValueLabels) => Object.entries(valueLabels).map(([value, { label }]) => ({ value, label }));`,
 };
 
-/** Generates the choices of a filter. If the field has labels and colours, they come from there. */
+/** Generates the choices of a filter. If the field's values have labels and colours, the choices are these values. */
 function optionsCode(source: Source, { resource }: Declared, { name, choices = [] }: ResolvedFilter): string {
   const field = resource.fields[name];
   if (field?.valueLabels && ["status", "boolean"].includes(field.kind ?? "text")) {
@@ -66,7 +66,7 @@ function control(source: Source, declared: Declared, filter: ResolvedFilter): st
   if (lookup) {
     const component = lookupSelect(source, name, lookup, labelCode(source, declared, name, lookup));
     if (choices.some(({ value }) => value !== "") || declared.resource.fields[name]?.valueLabels)
-      source.note(`The filter “${label}” offers records only, not the choices before them.`);
+      source.note(`The filter “${label}” offers only records, without the fixed choices above them.`);
     return `<${component} ${named} ${placeholder} allowClear style={{ minWidth: 180 }}
       onChange={(value) => narrow("${name}", value)} />`;
   }
@@ -81,7 +81,7 @@ function control(source: Source, declared: Declared, filter: ResolvedFilter): st
           ${initial ? `defaultValue="${initial}"` : ""} onChange={(value) => narrow("${name}", value)} />`;
   }
   source.use("Input", "antd");
-  if (more) source.note(`The filter “${label}” is typed instead of chosen.`);
+  if (more) source.note(`The filter “${label}” is a text input instead of a select.`);
   const operator = name === "search" ? ', "contains"' : "";
   return `<Input.Search ${named} ${attribute("placeholder", label)} allowClear style={{ width: 240 }}
     onSearch={(text) => narrow("${name}", text || undefined${operator})} />`;
@@ -101,7 +101,10 @@ const MANY_FILTERS = 4;
 export const hasFiltersFile = ({ resource, page }: EjectRequest) =>
   page === "list" && resource.filters.filter(({ path }) => path === undefined).length >= MANY_FILTERS;
 
-/** Generates the file of a list page's filters, and names the component that it exports. */
+/**
+ * Generates the file of a list page's filters.
+ * @param component the name of the component that the file exports
+ */
 export function filtersFile(request: EjectRequest, folder: string, component: string) {
   const { names } = request.resource;
   const source = createSource(folder);

@@ -5,7 +5,7 @@ import { kycApplications } from "../../db/schema";
 import { updateRows } from "../../db/update-rows";
 import { buildKycSearchText } from "./search-text";
 
-/** Updates the search texts of the applications of renamed vendors. Lock the vendors first. */
+/** Updates the search texts of KYC applications whose vendors were renamed. The caller must have locked the vendors. */
 export async function updateKycSearch(
   tx: Transaction,
   renamed: readonly { id: string; shopName: string }[],

@@ -68,7 +68,7 @@ interface RowLinesProps {
   actions: ReactNode;
 }
 
-/** The two lines of a row on a phone. All of the row links to its record, and a menu has its actions. */
+/** The two lines of a row on a phone. The whole row links to its record, and a menu contains its actions. */
 export function RowLines({ fields, lines: { picture, title, status, facts }, row, href, actions }: RowLinesProps) {
   return (
     <>
