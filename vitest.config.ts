@@ -37,7 +37,7 @@ const onDatabase = {
   isolate: false,
   execArgv: LARGE_YOUNG_GENERATION,
   globalSetup: ["tests/server/support/global-setup.ts"],
-  setupFiles: ["tests/server/support/fixed-clock.ts", "tests/server/support/own-databases.ts"],
+  setupFiles: ["tests/server/support/fixed-clock.ts", "tests/server/support/drop-databases.ts"],
   exclude: SKIPPED,
   ...limits,
 };

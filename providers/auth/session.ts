@@ -28,7 +28,7 @@ const emit = (event: SessionEvent) => {
   for (const listener of listeners) listener(event);
 };
 
-/** How the last session ended since the page was loaded. */
+/** How the last session ended. Undefined at page load and after the next sign-in. */
 let lastEnd: SessionEnd | undefined;
 
 /** The session of this tab, kept in memory after another tab could not confirm it and removed it from storage. */

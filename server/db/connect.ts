@@ -11,8 +11,8 @@ export const IN_MEMORY = ":memory:";
 /**
  * Opens PostgreSQL if DATABASE_URL is set. Otherwise opens PGlite in `<DATA_DIR>/pg`, or in memory if DATA_DIR is
  * ":memory:".
- * @param limits time limits for a server; commands run without limits, and PGlite ignores them
- * @throws StartError in one line if the database is unreachable, not writable or in use by another process
+ * @param limits time limits of the API server. Commands such as `npm run reset` pass none. PGlite ignores the limits.
+ * @throws StartError if the database is unreachable, not writable or in use by another process
  */
 export async function connect(
   env: Pick<Env, "DATABASE_URL" | "DATABASE_READ_URL" | "DATABASE_POOLER" | "DATA_DIR">,

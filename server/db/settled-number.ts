@@ -9,7 +9,7 @@ interface HeldSequence {
 }
 
 /**
- * Returns the highest number up to which no open transaction can still add a row.
+ * Returns the number up to which the rows are complete. Open transactions can add only higher numbers.
  *
  * A writer holds an advisory lock until it commits. The lock's second key is lower than the numbers of the writer's
  * rows (migrations 0016 and 0050). The sequence is read before the locks, so a writer that takes its lock in between

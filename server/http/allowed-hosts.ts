@@ -1,6 +1,6 @@
 /**
- * Restricts the host names that the server answers to, against DNS rebinding. An attacker's name could point here, and
- * a page on that name could read the answers.
+ * Restricts the host names that the server answers to, against DNS rebinding: an attacker's domain could resolve to
+ * this server, and a page of that domain could then read the responses.
  */
 import type { FastifyInstance } from "fastify";
 import { isIP } from "node:net";

@@ -1,6 +1,6 @@
 /**
- * List filters and facet counts. A filter has the name of its field. Most schemas only check the text of a parameter;
- * the filter's condition parses it.
+ * List filters and facet counts. A filter has the name of its field. Most schemas only validate a parameter and keep it
+ * as text; the filter parses it when it builds the condition.
  */
 import { and, eq, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -97,7 +97,7 @@ export const numberRange = (column: PgColumn): ListFilter =>
 
 const isTime = (column: PgColumn) => column.getSQLType().startsWith("timestamp");
 const isNumber = (column: PgColumn) => /^(numeric|double|integer)/.test(column.getSQLType());
-/** Returns whether the filter of a column has two ends. */
+/** Whether the filter of a column is a range, with the parameters `<name>From` and `<name>To`. */
 export const isRange = (column: PgColumn) => isTime(column) || isNumber(column);
 
 /** Returns the filter of a column: a range of days or numbers, one of its values, or any of several texts or ids. */
@@ -154,7 +154,10 @@ export async function countFacets<Q>(
   return { facets: counted, ...(sums && { figures: sums }) };
 }
 
-const counts = z.record(z.string(), z.number());
+const countsSchema = z.record(z.string(), z.number());
 
 /** The fields that {@link countFacets} adds to the schema of a list's response. */
-export const FACETS_SCHEMA = { facets: z.record(z.string(), counts).optional(), figures: counts.optional() };
+export const FACETS_SCHEMA = {
+  facets: z.record(z.string(), countsSchema).optional(),
+  figures: countsSchema.optional(),
+};

@@ -1,7 +1,7 @@
 /**
  * Generates realistic data for a marketplace in India. All of it is invented, and the same options always give the same
- * data, byte for byte. A different `now` changes only the dates of shops, people and products. Orders and reviews
- * follow the calendar.
+ * data, byte for byte. With a different `now`, shops, people and products differ only in their dates. Orders and
+ * reviews differ in more, because sales depend on weekdays and festivals.
  */
 import { makeChats } from "../resources/chat/sample-data";
 import { makeCoupons } from "../resources/coupons/sample-data";

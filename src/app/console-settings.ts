@@ -1,5 +1,6 @@
 /**
- * All build-time settings of the console; see README. The types and the test environment are derived from this list.
+ * All build-time settings of the console. `.env.example` describes them. The types and the test environment are derived
+ * from this list.
  */
 export const CONSOLE_SETTINGS = [
   "VITE_API_URL",

@@ -20,45 +20,45 @@ const { app, database, call } = stage;
 const { db } = database;
 const createAdministrator = createAdministratorFactory(stage);
 
-type Step = { path?: string; body?: unknown };
-type Prepare = (person: TestAdministrator) => Promise<Step> | Step;
+type PreparedRequest = { path?: string; body?: unknown };
+type Prepare = (person: TestAdministrator) => Promise<PreparedRequest> | PreparedRequest;
 
-const step = async (person: TestAdministrator, method: string, path: string, body: unknown) =>
+const sendSecondStep = async (person: TestAdministrator, method: string, path: string, body: unknown) =>
   (await person.send(method, `${PREFIX}/second-step/${path}`, body)).body as unknown as SecondStepBody;
-const own = { password: TEST_PASSWORD };
+const ownPassword = { password: TEST_PASSWORD };
 
 async function startTotp(person: TestAdministrator) {
   setClockToStep(0);
-  const { challenge, secret } = await step(person, "POST", "totp", own);
+  const { challenge, secret } = await sendSecondStep(person, "POST", "totp", ownPassword);
   return { challenge, code: totpCodeAt(secret, 0) };
 }
 async function startPasskey(person: TestAdministrator) {
-  const { challenge, options } = await step(person, "POST", "passkeys/options", own);
+  const { challenge, options } = await sendSecondStep(person, "POST", "passkeys/options", ownPassword);
   const passkey = createAuthenticator("console.example").create({ challenge: options.challenge, origin: ORIGIN });
   return { challenge, name: "Phone", passkey };
 }
 const withTotp = async (person: TestAdministrator) => {
-  await step(person, "POST", "totp/confirm", await startTotp(person));
-  return { body: own };
+  await sendSecondStep(person, "POST", "totp/confirm", await startTotp(person));
+  return { body: ownPassword };
 };
 async function addPasskey(person: TestAdministrator): Promise<string> {
-  await step(person, "POST", "passkeys", await startPasskey(person));
+  await sendSecondStep(person, "POST", "passkeys", await startPasskey(person));
   const { body } = await person.send("GET", `${PREFIX}/second-step`);
   return (body as unknown as SecondStepBody).passkeys[0]?._id ?? "";
 }
 async function openOtherSession({ email }: TestAdministrator): Promise<string> {
-  const { body } = await call("POST", "/api/auth/login", { body: { email, ...own } });
+  const { body } = await call("POST", "/api/auth/login", { body: { email, ...ownPassword } });
   const headers = { authorization: `Bearer ${body.token}` };
   const sessions = await call<{ _id: string; current: boolean }[]>("GET", `${PREFIX}/sessions`, { headers });
   return sessions.body.find(({ current }) => current)?._id ?? "";
 }
 
-/** Requests by method and path below the account. */
+/** Prepares a request that succeeds, by method and path below PREFIX. */
 const CHANGES: Readonly<Record<string, Prepare>> = {
   "PUT ": () => ({ body: { name: "Nalini Rao" } }),
-  "PUT /email": ({ id }) => ({ body: { ...own, email: `new.${id}@bazaar.example` } }),
+  "PUT /email": ({ id }) => ({ body: { ...ownPassword, email: `new.${id}@bazaar.example` } }),
   "PUT /password": () => ({ body: { current: TEST_PASSWORD, password: "seven kites over Jaipur" } }),
-  "POST /confirm-password": () => ({ body: own }),
+  "POST /confirm-password": () => ({ body: ownPassword }),
   "DELETE /sessions/:id": async (person) => ({ path: `/sessions/${await openOtherSession(person)}` }),
   "POST /sessions/end-others": async (person) => {
     await openOtherSession(person);
@@ -74,7 +74,7 @@ const CHANGES: Readonly<Record<string, Prepare>> = {
   }),
   "DELETE /second-step/passkeys/:id": async (person) => ({
     path: `/second-step/passkeys/${await addPasskey(person)}`,
-    body: own,
+    body: ownPassword,
   }),
 };
 /** These start a change and write nothing before it is confirmed. */

@@ -32,11 +32,12 @@ async function insertExport(values: Partial<typeof exports.$inferInsert>): Promi
   if (!made) throw new Error("The insert returned no row.");
   return made;
 }
-const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})` as unknown as Date;
+const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})` as unknown as Date;
+const ago = (seconds: number) => fromNow(-seconds);
 
 describe("the lease", () => {
-  it("keeps other servers from taking or downloading an export", async () => {
-    const held = await insertExport({ status: "running", worker: "other", leaseUntil: ago(-3600), attempts: 1 });
+  it("protects a running export from other servers, downloads and deletion until it is cancelled", async () => {
+    const held = await insertExport({ status: "running", worker: "other", leaseUntil: fromNow(3600), attempts: 1 });
     await createFinished({ type: "plans" });
     expect(await getExport(held.id)).toMatchObject({ status: "running" });
     expect(await download(held.id)).toMatchObject({ status: 409 });
@@ -67,7 +68,7 @@ describe("the lease", () => {
     expect(readCsv((await download(lost.id)).text)).toHaveLength((await db.$count(orders)) + 1);
   });
 
-  it("gives up an export after three lost servers, and says so", async () => {
+  it("marks an export as failed after three servers stopped while running it", async () => {
     const lost = await insertExport({ status: "running", worker: "gone", leaseUntil: ago(1), attempts: 3 });
     await createFinished({ type: "plans" });
     await waitForStatus(lost.id, "failed");
@@ -83,16 +84,21 @@ describe("the lease", () => {
     await db.delete(exports).where(sql`id in ${rows.map(({ id }) => id)}`);
   });
 
-  it("reports an export that cannot be made as failed, and continues with the next one", async () => {
+  it("marks an export of an unknown type as failed, and continues with the next one", async () => {
     const broken = await insertExport({ type: "nothing" });
     await createFinished({ type: "plans" });
     await waitForStatus(broken.id, "failed");
     expect((await getExport(broken.id)).error).toBe("Something went wrong on the server.");
   });
 
-  it("rejects a sixth export of one person at a time", async () => {
+  it("rejects a person's sixth unfinished export", async () => {
     const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.email, "admin@bazaar.example"));
-    const held = { status: "running" as const, worker: "other", leaseUntil: ago(-3600), createdById: admin?.id ?? "" };
+    const held = {
+      status: "running" as const,
+      worker: "other",
+      leaseUntil: fromNow(3600),
+      createdById: admin?.id ?? "",
+    };
     const rows = await Promise.all([1, 2, 3, 4, 5].map(() => insertExport(held)));
     expect(await post({ type: "plans" })).toMatchObject({ status: 409 });
     await db.delete(exports).where(sql`id in ${rows.map(({ id }) => id)}`);
@@ -103,7 +109,7 @@ it.each([
   ["a running export without a lease", "update exports set status = 'running', finished_at = null, expires_at = null"],
   ["a failed export without a reason", "update exports set status = 'failed', expires_at = null"],
   ["a finished export without an end time", "update exports set status = 'done', finished_at = null"],
-  ["another format", "update exports set format = 'pdf'"],
+  ["an unknown format", "update exports set format = 'pdf'"],
   ["a negative number of rows", "update exports set rows = -1"],
 ])("the table rejects %s", async (_, statement) => {
   await insertExport({ status: "done", finishedAt: nextTimestamp(), expiresAt: nextTimestamp() });
@@ -154,27 +160,27 @@ it("returns a running export to the queue when the server stops", async () => {
 it("restarts an export after its lease when the database was briefly unavailable", async () => {
   const other = await startTestApp();
   const { db: shared } = other.database;
-  let away = true;
+  let isUnavailable = true;
   const source = {
-    type: "away",
+    type: "flaky",
     table: orders,
     querystring: { parse: () => ({}) },
     where: () => [],
     read: () => {
-      if (!away) return Promise.resolve([{ _id: "1" }]);
-      away = false;
+      if (!isUnavailable) return Promise.resolve([{ _id: "1" }]);
+      isUnavailable = false;
       return Promise.reject(Object.assign(new Error("the database system is shutting down"), { code: "57P01" }));
     },
     columns: { Id: () => "1" },
   };
   const id = "b".repeat(24);
   const by = { createdById: "1", createdByName: "Leela Iyer", createdByEmail: "leela@bazaar.example" };
-  await shared.insert(exports).values({ id, type: "away", format: "csv", ...by });
-  const sources = new Map([["away", source]]) as unknown as ExportSources;
+  await shared.insert(exports).values({ id, type: "flaky", format: "csv", ...by });
+  const sources = new Map([["flaky", source]]) as unknown as ExportSources;
   const worker = startExportWorker({ db: shared, sources, log: other.app.log });
   const found = async () => (await shared.select().from(exports).where(eq(exports.id, id)))[0];
   worker.wake();
-  await expect.poll(() => away).toBe(false);
+  await expect.poll(() => isUnavailable).toBe(false);
   await expect.poll(() => worker.report.failures).toBe(1);
   expect(await found()).toMatchObject({ status: "running", attempts: 1 });
   await shared

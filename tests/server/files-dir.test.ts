@@ -88,7 +88,7 @@ describe("with FILES_DIR", () => {
     expect(picture.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "public, max-age=86400" });
   });
 
-  it("returns 404 for a missing file, as for a record without the document", async () => {
+  it("returns 404 for a document or a picture whose file is missing", async () => {
     expect(await call("GET", await panCardAddress())).toMatchObject({
       status: 404,
       body: { message: "Document not found.", code: "not_found" },
@@ -97,12 +97,13 @@ describe("with FILES_DIR", () => {
     expect(await call("GET", path)).toMatchObject({ status: 404, body: { message: "Picture not found." } });
   });
 
-  it("never serves another file through a picture name in the record", async () => {
+  it("never serves a hidden file or a file of another folder, even if the record names it as a picture", async () => {
     const names = [
       "../../../outside.png",
       "..%2f..%2f..%2foutside.png",
       "%2e%2e/outside.png",
       ".hidden.png",
+      // PostgreSQL cannot store the character NUL, so the record does not have this name.
       "a%00.png",
     ];
     store(`products/${productId}/.hidden.png`, SECRET);
@@ -138,7 +139,7 @@ describe("the directory", () => {
     expect(await read(["products", "out", "outside.png"])).toBeUndefined();
   });
 
-  it("does not contain another directory whose path starts with its own path", async () => {
+  it("does not follow a link to a sibling directory whose name starts with its own name", async () => {
     mkdirSync(`${FILES_DIR}-other`);
     linkSync(join(root, "outside.png"), join(`${FILES_DIR}-other`, "x.png"));
     symlinkSync(`${FILES_DIR}-other`, join(FILES_DIR, "products", "near"));

@@ -50,7 +50,7 @@ it("are newest first and paginated", async () => {
   expect((await list("limit=2&page=2")).data).toEqual(body.data.slice(2, 4));
 });
 
-it("in the demo link to existing records", async () => {
+it("link to existing records in the demo data", async () => {
   const { data } = await list("limit=100");
   const links = data.flatMap(({ link }) => (link ? [link] : []));
   expect(links.length).toBeGreaterThanOrEqual(15);
@@ -62,7 +62,7 @@ it("in the demo link to existing records", async () => {
 });
 
 // Spec: calls.notifications
-it("are marked as read once, by each administrator separately", async () => {
+it("are marked as read for one administrator only, and a second time changes nothing", async () => {
   const [first] = (await list("unread=true&limit=1")).data;
   const unread = async (as: DemoAccount) => (await list("unread=true&limit=1", as)).total;
   const before = { admin: await unread("admin"), auditor: await unread("auditor") };
@@ -81,10 +81,18 @@ it("are marked as read once, by each administrator separately", async () => {
 
 describe("for an administrator who may act on some records only", () => {
   const WORDS = "For those who may act on it";
-  const some = { vendor: "vendors", kyc: "kyc-management", product: "product-approval", stock: "products" };
-  const others = { ticket: "support", message: "messaging-management", payout: "payouts", order: "orders" };
+  const pageByType = {
+    vendor: "vendors",
+    kyc: "kyc-management",
+    product: "product-approval",
+    stock: "products",
+    ticket: "support",
+    message: "messaging-management",
+    payout: "payouts",
+    order: "orders",
+  };
   const rows = [
-    ...Object.entries({ ...some, ...others }).map(([type, page]) => ({ type, link: `/${page}/show/1` })),
+    ...Object.entries(pageByType).map(([type, page]) => ({ type, link: `/${page}/show/1` })),
     { type: "low_stock", link: "/products/show/1" },
     { type: "low_stock", link: "/products?stock=low" },
     // The link determines who may see a notification, not its type.
@@ -106,7 +114,7 @@ describe("for an administrator who may act on some records only", () => {
 
   const visible = ["order /orders/show/1", "ticket /support/show/1", "news null", "news /help"].sort();
 
-  it("list, total, unread count and types include only what they may act on", async () => {
+  it("leaves out notifications about other records, also from the counts and with a type filter", async () => {
     const { data, total } = await list("limit=100", "auditor");
     const shown = data.filter(({ message }) => message === WORDS);
     expect(shown.map(({ type, link }) => `${type} ${link ?? null}`).sort()).toEqual(visible);
@@ -120,7 +128,7 @@ describe("for an administrator who may act on some records only", () => {
     expect((await list("limit=100")).data.filter(({ message }) => message === WORDS)).toHaveLength(rows.length);
   });
 
-  it("returns 404 for marking any other notification as read", async () => {
+  it("returns 404 for marking a notification about another record as read", async () => {
     const statuses = await Promise.all(rows.map(async ({ id }) => (await read(id, "auditor")).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(visible.length);
     expect(statuses.filter((status) => status === 404)).toHaveLength(rows.length - visible.length);
@@ -162,13 +170,13 @@ it.each([`type=${"x".repeat(101)}`, "type=%00", "type=order&type=kyc"])("rejects
   expect(Object.keys(body.errors)).toEqual(["type"]);
 });
 
-it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s", async (id) => {
+it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for the id %s", async (id) => {
   const { status, body } = await read(id);
   expect(status).toBe(404);
   expect(body).toEqual({ message: "Notification not found.", code: "not_found" });
 });
 
-it("records the first reading, and deletes readings with the account", async () => {
+it("writes an audit entry only when first marked as read, and deletes the read marks with the account", async () => {
   const [unread] = await db.select().from(notifications).orderBy(notifications.id).limit(1);
   await db.delete(notificationReads).where(eq(notificationReads.notificationId, unread?.id ?? ""));
   const entries = () => findAuditEntries(db, eq(auditEntries.resourceId, unread?.id ?? ""));

@@ -7,14 +7,14 @@ const period = { startDate: "2026-11-18", endDate: "2026-11-20" };
 const day = (date: string, revenue?: unknown, orders?: unknown) => ({ date, revenue, orders });
 
 describe("the sales response", () => {
-  it("is an array, bare or in data, in any order; a missing day had no sales", () => {
+  it("may be a bare array or {data}, unsorted, and may leave out days without sales", () => {
     const rows = [day("2026-11-20", 300, 3), day("2026-11-18", "100.5", "1")];
     const read = [day("2026-11-18", 100.5, 1), day("2026-11-19", 0, 0), day("2026-11-20", 300, 3)];
     expect(readSales(rows, period)).toEqual(read);
     expect(readSales({ data: rows }, period)).toEqual(read);
   });
 
-  it("means days without sales when it is empty", () => {
+  it("may be empty if no day had sales", () => {
     expect(readSales([], period)?.map(({ revenue }) => revenue)).toEqual([0, 0, 0]);
   });
 
@@ -35,7 +35,7 @@ describe("the sales response", () => {
     ["rows that are not objects", ["2026-11-18"]],
     ["a row without a date", [{ revenue: 5, orders: 1 }]],
     ["a row without figures", [day("2026-11-18")]],
-    ["a row of words", [day("2026-11-18", "much", "many")]],
+    ["a row with words as figures", [day("2026-11-18", "much", "many")]],
     ["other days than the requested ones", [day("2025-10-30", 12, 1)]],
   ])("cannot be read if it is %s", (_, body) => {
     expect(readSales(body, period)).toBeUndefined();

@@ -26,7 +26,7 @@ function getRemainingValues(items: readonly Item[], values: MessageValues): Mess
   return remaining.length === 0 ? EMPTY_VALUES : { ...values, phones: joinRecipients(remaining) };
 }
 
-/** Shows one toast when a run ends. A stopped run reports in its dialog instead. */
+/** Shows at most one toast when a run ends: success, or what failed. A run stopped before a failure shows none. */
 function useEndToast() {
   const { open } = useNotification();
   const showFailure = useFailureToast();

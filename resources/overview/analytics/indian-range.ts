@@ -12,7 +12,7 @@ export interface DayRange {
   endDate: string;
 }
 
-/** The whole Indian days of a range, including today, and the equally long period before it. */
+/** A range that ends today, as whole days in India, and the previous period of the same length. */
 export interface RangePeriods {
   current: DayRange;
   previous: DayRange;
@@ -26,7 +26,7 @@ export const startOfDay = (day: string) => toIndianTime(dayToTimestamp(day, fals
 /** Whether a value is a valid day, as YYYY-MM-DD. */
 export const isIsoDay = (value: unknown): value is string => typeof value === "string" && isValidDay(value);
 
-/** Formats a day as "3 Nov 2026", or as a dash if the period does not have this day. */
+/** Formats a day as "3 Nov 2026". Returns a dash for undefined: one of two compared periods may have fewer days. */
 export const formatIsoDay = (day: string | undefined) => {
   if (day === undefined) return kitMessages.missing;
   const moment = startOfDay(day);

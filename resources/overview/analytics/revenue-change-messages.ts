@@ -42,7 +42,7 @@ export const revenueChangeMessages = {
   others: (count: number) => formatCount(count, "other"),
   none: {
     vendor: "No vendor",
-    product: "Deleted or no products",
+    product: "No product, or deleted",
     category: "No category",
     city: "No city",
     payment: "No payment method",

@@ -43,7 +43,7 @@ export type ListShape = "content" | "data" | "orders" | "bare";
 
 export const PAGE_PARAMETERS = ["page", "limit"] as const;
 
-/** Responds with one page of rows in a documented list shape. Pages count from 1. */
+/** Responds with one page of rows in a documented list shape; `bare` has all rows. Pages count from 1. */
 export function listResponse(rows: readonly object[], query: Record<string, string>, shape: ListShape): RouteResponse {
   const page = Number(query["page"] ?? 1);
   const limit = Number(query["limit"] ?? 10);

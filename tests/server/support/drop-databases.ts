@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { dropPostgresDatabases } from "./database";
 
-// Runs after the hooks of the test file, which close their databases.
+// Vitest runs `afterAll` hooks in reverse order, so the hooks of the test file close their databases before this one.
 afterAll(dropPostgresDatabases);
