@@ -88,8 +88,7 @@ export async function countRowsUpTo(
 ): Promise<number | undefined> {
   if (findCountedColumns(table, where) || isOnCluster(db, table)) return countRows(db, table, where);
   // PostgreSQL plans a materialized query as if all rows were read. A limit inside it could make it scan the table.
-  const [row] = await db
-    .select({ records: count() })
+  const [row] = await db.select({ records: count() })
     .from(sql`(with matches as materialized (select from ${table} where ${joinConditions(where) ?? sql`true`})
       select from matches limit ${sql.raw(String(max + 1))}) as counted`);
   const records = row?.records ?? 0;

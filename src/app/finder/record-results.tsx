@@ -61,7 +61,9 @@ export function RecordResults({ resource, filter, text, onGo }: FoundRecordsProp
           <Option key={getRowId(row)} label={title} detail={detailOf(resource, row, title)} act={() => onGo(to)} />
         );
       })}
-      {total > rows.length && <Option label={words.seeAll(formatTotal({ total, totalIsMinimum }))} act={() => onGo(list)} />}
+      {total > rows.length && (
+        <Option label={words.seeAll(formatTotal({ total, totalIsMinimum }))} act={() => onGo(list)} />
+      )}
     </OptionGroup>
   );
 }
