@@ -72,8 +72,8 @@ export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstanc
     if (session.isUnattended?.()) config.headers.set("X-Unattended", "true");
     if (config.method !== "get") discardEarlyResponses();
     const url = axios.getUri(config);
-    const last = config.method === "get" ? kept?.find(url, token) : undefined;
-    if (last) {
+    const last = kept?.find(url, token);
+    if (last && config.method === "get") {
       config.headers.set("If-None-Match", last.tag);
       config.validateStatus = (status) => (status >= 200 && status < 300) || status === NOT_MODIFIED;
       config.transformResponse = (text: unknown, _, status) => (status === NOT_MODIFIED ? last.text : text);
