@@ -10,6 +10,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
 
 /** Each API answer takes at least this long, so that times do not depend on the speed of the database. */
@@ -73,15 +74,29 @@ const withoutConnectionHeaders = <Value>(headers: Readonly<Record<string, Value>
     Object.entries(headers).filter(([name]) => !name.startsWith(":") && !CONNECTION_HEADERS.has(name)),
   );
 
-/**
- * @param api origin of the API that serves the rows
- * @returns the origin of the site and a function that stops it
- */
-export async function serveSite(
-  dist: string,
-  api: string,
-  { key, cert }: Certificate,
-): Promise<{ origin: string; stop: () => void }> {
+/** Removes the list of features from a user in JSON, at any depth. */
+export const removeFeatures = (json: string): string =>
+  JSON.stringify(JSON.parse(json), (name, value: unknown) => (name === "features" ? undefined : value));
+
+/** The call that returns the signed-in user, with the features of the backend. */
+const PROFILE_PATH = "/api/auth/me";
+
+interface Site {
+  dist: string;
+  /** The origin of the API that serves the rows. */
+  api: string;
+  certificate: Certificate;
+  /** Whether the site hides the features of the API, so that the console makes only the documented calls. */
+  hidesFeatures: boolean;
+}
+
+/** @returns the origin of the site and a function that stops it */
+export async function serveSite({
+  dist,
+  api,
+  certificate: { key, cert },
+  hidesFeatures,
+}: Site): Promise<{ origin: string; stop: () => void }> {
   const assets = readAssets(dist);
 
   const proxy = (incoming: Http2ServerRequest, outgoing: Http2ServerResponse) => {
@@ -89,11 +104,17 @@ export async function serveSite(
     const startedAt = performance.now();
     const headers = withoutConnectionHeaders(incoming.headers);
     const call = request(new URL(url, api), { method, headers }, (answer) => {
-      const send = () => {
-        outgoing.writeHead(answer.statusCode ?? 502, withoutConnectionHeaders(answer.headers));
+      const send = async () => {
+        const answered = withoutConnectionHeaders(answer.headers);
+        if (hidesFeatures && url === PROFILE_PATH) {
+          const { "content-length": _, ...others } = answered;
+          outgoing.writeHead(answer.statusCode ?? 502, others).end(removeFeatures(await text(answer)));
+          return;
+        }
+        outgoing.writeHead(answer.statusCode ?? 502, answered);
         answer.pipe(outgoing);
       };
-      setTimeout(send, Math.max(0, MIN_ANSWER_MS - (performance.now() - startedAt)));
+      setTimeout(() => void send(), Math.max(0, MIN_ANSWER_MS - (performance.now() - startedAt)));
     });
     call.on("error", () => outgoing.stream.close());
     outgoing.on("close", () => call.destroy());

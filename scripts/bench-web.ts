@@ -1,6 +1,7 @@
 /**
  * `npm run bench:web -- --rounds 7 --profile phone` compares the console with two minimal consoles of the same lists,
- * one in plain React and one in antd (tests/bench/). docs/performance.md says what is measured.
+ * one in plain React and one in antd (tests/bench/). With `--documented`, the console makes only the documented calls.
+ * docs/performance.md says what is measured.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +12,7 @@ import { build } from "vite";
 import { readEnv } from "../server/base/env";
 import { exitWithError, StartError } from "../server/base/start-error";
 import { PROFILES, readWeight, timePress, type, visit, withBrowser, type Content, type Profile } from "./bench-page";
-import { createCertificate, serveSite } from "./bench-site";
+import { createCertificate, removeFeatures, serveSite } from "./bench-site";
 import { findChromium } from "./chromium";
 import { buildConsole } from "./console-bundle";
 import { createDemoSession } from "./demo-session";
@@ -165,16 +166,20 @@ async function findSearchedName(api: string, { token = "" }: Record<string, stri
 
 function readArguments() {
   const { values } = parseArgs({
-    options: { rounds: { type: "string", default: "7" }, profile: { type: "string", default: "laptop" } },
+    options: {
+      rounds: { type: "string", default: "7" },
+      profile: { type: "string", default: "laptop" },
+      documented: { type: "boolean", default: false },
+    },
   });
-  const { profile: name } = values;
+  const { profile: name, documented: hidesFeatures } = values;
   const profile = Object.hasOwn(PROFILES, name) && PROFILES[name as keyof typeof PROFILES];
   if (!profile) throw new StartError(`--profile is one of ${Object.keys(PROFILES).join(", ")}.`);
-  return { rounds: Number(values.rounds), name, profile };
+  return { rounds: Number(values.rounds), name, profile, hidesFeatures };
 }
 
 async function main(): Promise<void> {
-  const { rounds, name, profile } = readArguments();
+  const { rounds, name, profile, hidesFeatures } = readArguments();
   Object.assign(process.env, testEnv);
   await buildConsole(readEnv(process.env), () => console.log("Building the console …"));
   const bare = [await buildBareConsole("react-table.html"), await buildBareConsole("antd-table.html")];
@@ -182,7 +187,9 @@ async function main(): Promise<void> {
   const api = await startApi({ NODE_ENV: "development" });
   const certificate = createCertificate();
   const dists = [...bare, path.join(projectRoot, "dist")];
-  const sites = await Promise.all(dists.map((dist) => serveSite(dist, api.origin, certificate)));
+  const sites = await Promise.all(
+    dists.map((dist) => serveSite({ dist, api: api.origin, certificate, hidesFeatures })),
+  );
   const targets = Object.entries(TARGETS).map(([title, target], index) => ({
     title,
     target,
@@ -190,7 +197,8 @@ async function main(): Promise<void> {
     results: [] as Measures[],
   }));
   try {
-    const session = await createDemoSession(api.origin, testEnv.DEMO_PASSWORD);
+    const { token, user } = await createDemoSession(api.origin, testEnv.DEMO_PASSWORD);
+    const session = { token, user: hidesFeatures ? removeFeatures(user) : user };
     const searched = await findSearchedName(api.origin, session);
     const { keyHash } = certificate;
     for (let round = 0; round < rounds; round += 1) {
@@ -201,7 +209,7 @@ async function main(): Promise<void> {
       }
       console.log(`Round ${round + 1} of ${rounds}`);
     }
-    report(name, targets);
+    report(`${name}${hidesFeatures ? ", documented calls" : ""}`, targets);
   } finally {
     sites.forEach(({ stop }) => stop());
     await api.stop();
