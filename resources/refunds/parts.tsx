@@ -44,8 +44,8 @@ export function RefundLines({ row }: PartProps) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ position, product, quantity, amount }) => (
-              <tr key={position}>
+            {lines.map(({ product, quantity, amount }, index) => (
+              <tr key={index}>
                 <td>
                   <ProductName product={product} />
                 </td>

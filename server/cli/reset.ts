@@ -7,9 +7,8 @@ import { setClock } from "../base/clock";
 import { loadKeyring } from "../db/data-keys";
 import { initEncryption } from "../maintenance/init-encryption";
 import { connect } from "../db/connect";
-import type { Database } from "../db/database";
 import { migrate } from "../migrate";
-import { DROPPED_TABLE_NAMES, VIEW_NAMES } from "../maintenance/tables";
+import { dropTables } from "../maintenance/drop-tables";
 import { loadEnvFile, readEnv, shouldSeedDemo } from "../base/env";
 import { recordDataReplacement } from "../audit/data-replacement";
 import { sealEntries } from "../audit/seal";
@@ -38,13 +37,6 @@ async function main(): Promise<void> {
   } finally {
     await database.close();
   }
-}
-
-async function dropTables(database: Database): Promise<void> {
-  await database.runScripts(async (run) => {
-    await run(`drop view if exists ${VIEW_NAMES.join(", ")}`);
-    await run(`drop table if exists ${[...DROPPED_TABLE_NAMES, "schema_migrations"].join(", ")}`);
-  });
 }
 
 main().catch(exitWithError);
