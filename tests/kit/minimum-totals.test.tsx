@@ -1,9 +1,10 @@
 /** A total that is only a minimum, such as 10,000, is shown as "10,000+" everywhere. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { orders } from "../../resources/orders/resource";
 import { vendors } from "../../resources/vendors/resource";
+import { ExportDialog } from "../../src/kit/list/export-dialog";
 import { startLetterBackendForFile } from "./support/letter-of-file";
 import { renderKit } from "./support/render-kit";
 
@@ -37,14 +38,26 @@ it("in the button that selects all matching records", async () => {
 });
 
 it("in the export dialog", async () => {
-  await showOrders();
-  await userEvent.click(screen.getByRole("button", { name: "Export" }));
-  const dialog = await screen.findByRole("dialog");
-  await waitFor(() => expect(dialog).toHaveTextContent("10,000+ orders match."));
+  const page = {
+    rows: letter.records.orders.slice(0, 10) as never,
+    total: 10_000,
+    totalIsMinimum: true,
+    narrowed: false,
+  };
+  const state = { page: 1, size: 10, filters: {} };
+  renderKit({
+    at: "/orders",
+    resources: [],
+    session: { offers: (feature) => feature === "exports" },
+    children: <ExportDialog resource={orders} type="orders" page={page} state={state} onClose={() => undefined} />,
+  });
+  const dialog = await screen.findByRole("dialog", { name: "Export Orders" });
+  expect(dialog).toHaveTextContent("10,000+ orders match.");
+  expect(dialog).toHaveTextContent("10,000+ rows with all columns");
 });
 
 it("in the position of a record in its list", async () => {
   const [first] = letter.records.vendors;
-  renderKit({ at: `/vendors?details=${first?._id}`, resources: [vendors] });
+  renderKit({ at: `/vendors?details=${first?.id}`, resources: [vendors] });
   expect(await screen.findByText("1 of 10,000+")).toBeVisible();
 });

@@ -11,7 +11,7 @@ const MATCHES = MAX_COUNTED + 15;
 
 await database.db.execute(sql`
   insert into coupons (id, code, type, value, valid_from, valid_until, created_at)
-  select lpad(to_hex(n), 24, '0'), 'MANY' || n, 'percentage', 5, now(), now(), timestamptz '2020-01-01'
+  select lpad(to_hex(n), 24, '0'), 'MANY' || n, 'percentage', 5, now(), now() + interval '1 day', timestamptz '2020-01-01'
   from generate_series(1, ${sql.raw(String(MATCHES))}) n`);
 
 type ListBody = ResponseBody & { totalIsMinimum?: true };
