@@ -164,7 +164,7 @@ function formatTable(rows: readonly Row[]): string[] {
     line("KiB of JavaScript, brotli", "", "budget"),
     ...rows.map(({ name, figure, budget, isOver }) => {
       const written = Number.isInteger(figure) ? String(figure) : figure.toFixed(1);
-      return line(name, written, budget) + (isOver ? "   over budget" : "");
+      return line(name, written, budget) + (isOver ? "   outside its budget" : "");
     }),
   ];
 }

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 export const EVENT_RETENTION_DAYS = 30;
 
 /** Rows of one transaction, so that no transaction runs for long. */
-const BATCH = 5_000;
+export const EVENT_BATCH_SIZE = 5_000;
 
 /** The setting that stores the highest number of a deleted event. */
 const REMOVED_SETTING = "change-events-removed";
@@ -21,7 +21,7 @@ const REMOVED_SETTING = "change-events-removed";
 /** Deletes expired events, and remembers the highest deleted number. */
 export async function removeOldEvents(db: Db, isStopped: () => boolean = () => false): Promise<void> {
   const cutoff = new Date(peekTime().getTime() - EVENT_RETENTION_DAYS * DAY_MS);
-  for (let removed = BATCH; removed === BATCH && !isStopped();) {
+  for (let removed = EVENT_BATCH_SIZE; removed === EVENT_BATCH_SIZE && !isStopped();) {
     removed = await db.transaction((tx) => removeBatch(tx, cutoff));
   }
 }
@@ -32,7 +32,7 @@ async function removeBatch(tx: Transaction, cutoff: Date): Promise<number> {
     .from(changeEvents)
     .where(lt(changeEvents.createdAt, cutoff))
     .orderBy(changeEvents.createdAt, changeEvents.number)
-    .limit(BATCH);
+    .limit(EVENT_BATCH_SIZE);
   const rows = await tx
     .delete(changeEvents)
     .where(sql`${changeEvents.number} in (${expired})`)

@@ -10,7 +10,8 @@ const SECRETS: readonly RegExp[] = [
   /(?<=:\/\/)[^\s/@]+@/g,
   /[^\s"'<>(),;:=]+@[^\s"'<>(),;]+/g,
   /\bBearer\s+\S+/gi,
-  /\b[A-Z]{5}\d{4}[A-Z]\b/g,
+  // PAN, and GSTIN, which contains one.
+  /\b(?:\d{2})?[A-Z]{5}\d{4}[A-Z](?:[A-Z\d]{3})?\b/g,
   // Phone, Aadhaar, account and message numbers, grouped or not; then tokens and signatures.
   /\+?\d(?:[\s-]?\d){5,}/g,
   /[\w-]{32,}/g,

@@ -20,6 +20,6 @@ export function exitWithError(error: unknown): never {
 }
 
 function describe(error: unknown): string {
-  const { message, stack } = describeError(error);
-  return [message, stack].join("\n");
+  const { message, stack, cause } = describeError(error);
+  return [message, ...(cause ? [`Cause: ${cause.message}`] : []), stack].join("\n");
 }

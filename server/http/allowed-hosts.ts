@@ -15,7 +15,7 @@ const CALLED_BY_ADDRESS = /^\/(api\/health(\/(live|ready))?|metrics)(\?|$)/;
 const isAddress = (host: string): boolean => isIP(host.replace(/^\[|\]$/g, "")) !== 0;
 const isLocalhost = (host: string): boolean => /^(.+\.)?localhost$/.test(host);
 
-/** Answers 421 to a request for another host, and 400 to a request without a host. */
+/** Answers 421 to a request for another host, and 400 to an HTTP/1.1 request without a host. */
 export function registerAllowedHosts(app: FastifyInstance, { ALLOWED_HOSTS, HOST, PUBLIC_URL }: Env): void {
   // A server on the network may have names that no setting mentions.
   const anyName = ALLOWED_HOSTS === undefined && !isLoopbackHost(HOST);

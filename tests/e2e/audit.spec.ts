@@ -128,7 +128,8 @@ bundledTest("keeps the log's filters by person, area, action and day in the URL"
   await chooseOption(page, "Who", "Asha Menon");
   await calls.clear();
   await page.getByLabel("From", { exact: true }).fill("2020-01-01");
-  await expect(page).toHaveURL(/resource=vendors&action=approve.*from=2020-01-01|from=2020-01-01/);
+  for (const filter of ["resource=vendors", "action=approve", /actor=\w+ad01/, "from=2020-01-01"])
+    await expect(page).toHaveURL(new RegExp(filter));
   await expect.poll(() => calls.lines()).not.toEqual([]);
   await calls.settle();
   expect(calls.lines()).toEqual([

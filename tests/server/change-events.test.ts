@@ -2,12 +2,17 @@
  * Change events are written with audit entries, and removed after 30 days. They are read in the order of their numbers,
  * and only once no open transaction can still add a lower number.
  */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { findLastPosition, readChangeEvents, toChangeEvent } from "../../server/audit/change-events";
 import type { AuditEvent } from "../../server/audit/entries";
 import { recordEvent, recordEvents, SYSTEM_ACTOR } from "../../server/audit/record-event";
-import { EVENT_RETENTION_DAYS, findLastRemovedNumber, removeOldEvents } from "../../server/audit/remove-old-events";
+import {
+  EVENT_BATCH_SIZE,
+  EVENT_RETENTION_DAYS,
+  findLastRemovedNumber,
+  removeOldEvents,
+} from "../../server/audit/remove-old-events";
 import { nextTimestamp, setClock } from "../../server/base/clock";
 import { auditEntries } from "../../server/db/schema-audit";
 import { changeEvents } from "../../server/db/schema-change-events";
@@ -183,8 +188,12 @@ if (isPostgres) {
   });
 }
 
-it("removes events after 30 days, and remembers the highest removed number", async () => {
+it("removes events after 30 days, in several batches, and remembers the highest removed number", async () => {
   const now = nextTimestamp();
+  await db.execute(sql`
+    insert into change_events (number, id, type, resource, resource_id, fields, created_at)
+    select -n, 'batch-' || n, 'test.change', 'test', '', '[]', ${now.toISOString()}
+    from generate_series(1, ${sql.raw(String(EVENT_BATCH_SIZE))}) n`);
   const old = await findLastPosition(db);
   setClock(new Date(now.getTime() + (EVENT_RETENTION_DAYS - 1) * DAY_MS));
   await removeOldEvents(db);

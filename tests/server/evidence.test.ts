@@ -160,11 +160,9 @@ describe("the chain", () => {
   if (isPostgres) {
     it("seals no entry with a higher number than an entry of an open transaction", async () => {
       await sealAllEntries(db);
-      let early = "";
-      let late = "";
       await db.transaction(async (tx) => {
-        early = await writeTestEntry(tx);
-        late = await writeTestEntry(db);
+        await writeTestEntry(tx);
+        const late = await writeTestEntry(db);
         await sealEntries(db);
         const [entry] = await db.select().from(auditEntries).where(isAbout(late));
         expect((await lastSeal())?.last).toBeLessThan(entry?.number ?? 0);
@@ -176,7 +174,6 @@ describe("the chain", () => {
         .from(auditEntries)
         .where(gt(auditEntries.number, (sealed?.first ?? 0) - 1));
       expect(numbers).toHaveLength(2);
-      expect(early).not.toBe(late);
       expect(await verify(db)).toMatchObject({ findings: [], waiting: 0 });
     });
 

@@ -100,6 +100,7 @@ describe("an error in the log", () => {
 it.each([
   [`sent to ${EMAIL}.`, "sent to …"],
   ["call 98123 45670 now", "call … now"],
+  ["PAN AAPFU0939F and GSTIN 27AAPFU0939F1Z5", "PAN … and GSTIN …"],
   ["12 of 500 in 30 s", "12 of 500 in 30 s"],
   ["connect ECONNREFUSED 127.0.0.1:5432", "connect ECONNREFUSED 127.0.0.1:5432"],
   ["GET /api/x?phone=1 failed", "GET /api/x… failed"],
