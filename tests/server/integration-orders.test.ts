@@ -268,3 +268,13 @@ describe("an order", () => {
     expect(sales).toHaveLength(20);
   });
 });
+
+it("accepts an order from a shop whose clock is a few minutes ahead, but not from the future", async () => {
+  const ahead = (minutes: number) => new Date(nextTimestamp().getTime() + minutes * 60_000).toISOString();
+  const createdAt = ahead(4);
+  const result = await sendOrder(order({ createdAt }));
+  expect(result?.status).toBe("created");
+  expect((await readOrder(result?._id))?.createdAt.toISOString()).toBe(createdAt);
+  const rejected = await sendOrder(order({ createdAt: ahead(10) }));
+  expect(rejected?.error?.errors).toEqual({ createdAt: ["must not be in the future"] });
+});

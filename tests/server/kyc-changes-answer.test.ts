@@ -82,6 +82,7 @@ describe("the vendor's answer", () => {
     ["an unknown field", ["bankDetails"], { bankName: "Axis Bank", status: "approved" }, ["status"]],
     ["an invalid date of birth", ["aadhaarInfo"], { dateOfBirth: "29.2.1984" }, ["dateOfBirth"]],
     ["an impossible date of birth", ["aadhaarInfo"], { dateOfBirth: "0026-02-28" }, ["dateOfBirth"]],
+    ["a date of birth in the future", ["aadhaarInfo"], { dateOfBirth: "2099-01-01" }, ["dateOfBirth"]],
   ])("is rejected with %s, and changes nothing", async (_, parts, values, fields) => {
     const { id, token } = await createRequest(parts);
     const { status, body } = await callByLink(token, "POST", "", values);

@@ -1,26 +1,19 @@
 /** The schemas of items and results, and the parsing of a batch. */
 import { z } from "zod";
-import { peekTime } from "../../base/clock";
 import { fieldError, validationError } from "../../http/errors";
-import { timestamp } from "../../http/fields";
 import type { Kind, SentItem } from "./kind";
+import { sentTime } from "./sent-fields";
 
 const DEFAULT_BATCH_SIZE = 500;
-/** How far the shop's clock may be ahead. A time far ahead would make all later changes look old. */
-const MAX_CLOCK_AHEAD_MS = 5 * 60_000;
 
 export const externalId = z
   .string({ error: (issue) => (issue.input === undefined ? "is required" : "must be text") })
   .regex(/^[\x21-\x7e]{1,100}$/, "must be 1 to 100 letters, digits or signs without spaces");
 
-const updatedAt = timestamp
-  .refine((at) => at.getTime() <= peekTime().getTime() + MAX_CLOCK_AHEAD_MS, "must not be in the future")
-  .optional();
-
 /** The body of a PUT: the shop's fields, and when the shop last changed the record. */
-export const bodySchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt });
+export const bodySchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt: sentTime });
 
-const itemSchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt, externalId });
+const itemSchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt: sentTime, externalId });
 
 const batchSizeOf = ({ batchSize = DEFAULT_BATCH_SIZE }: Kind): number => batchSize;
 

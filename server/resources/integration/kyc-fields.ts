@@ -4,7 +4,7 @@ import { CHANGE_FIELDS, MAX_DOCUMENT_MIB, type ChangeGroup } from "../../../reso
 import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";
 import { answerBodySchema } from "../kyc/changes/answer-fields";
 import { detectDocumentType } from "../kyc/changes/sent-files";
-import { reference, sentCreatedAt } from "./sent-fields";
+import { reference, sentTime } from "./sent-fields";
 
 const MAX_BYTES = MAX_DOCUMENT_MIB * 1_048_576;
 const MAX_ENCODED = Math.ceil(MAX_BYTES / 3) * 4;
@@ -47,7 +47,7 @@ export const kycFieldsSchema = z.strictObject(
     bankDetails: group("bankDetails"),
     /** Documents that are missing stay as they are. */
     documents: documents.optional(),
-    createdAt: sentCreatedAt,
+    createdAt: sentTime,
   },
   "must be an object",
 );

@@ -1,18 +1,10 @@
 /** The fields of orders that the shop owns, and the amounts that follow from them. */
 import { z } from "zod";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../../../resources/orders/contract";
-import { peekTime } from "../../base/clock";
 import { toPaise, toRupees } from "../../ledger/entries";
-import {
-  clearableText,
-  optionalText,
-  requiredChoice,
-  requiredText,
-  rupees,
-  timestamp,
-  wholeNumber,
-} from "../../http/fields";
+import { clearableText, optionalText, requiredChoice, requiredText, rupees, wholeNumber } from "../../http/fields";
 import { externalId } from "./items";
+import { sentTime } from "./sent-fields";
 
 const MAX_LINES = 200;
 /** Below the limit of the column, numeric(14,2). */
@@ -46,7 +38,7 @@ export const orderFields = z.strictObject(
       .strictObject({ street: clearableText(500), city: clearableText(200) }, "must be an object")
       .optional(),
     /** When the customer ordered. Cannot be changed later. */
-    createdAt: timestamp.refine((at) => at <= peekTime(), "must not be in the future").optional(),
+    createdAt: sentTime,
   },
   "must be an object",
 );

@@ -12,7 +12,7 @@ import { clearableText, wholeNumber } from "../../http/fields";
 import { deleteReview, selectReviews, toResponse, type ReviewRow } from "../reviews/routes";
 import type { Kind, UpsertOutcome } from "./kind";
 import { findExternalIds, lockReferences } from "./references";
-import { reference, sentCreatedAt } from "./sent-fields";
+import { reference, sentTime } from "./sent-fields";
 
 const MAX_COMMENT_LENGTH = 5_000;
 const MAX_RATING = 5;
@@ -25,7 +25,7 @@ const fields = z
       vendor: reference.nullish(),
       rating: wholeNumber(1).max(MAX_RATING, `must be at most ${MAX_RATING}`),
       comment: clearableText(MAX_COMMENT_LENGTH),
-      createdAt: sentCreatedAt,
+      createdAt: sentTime,
     },
     "must be an object",
   )

@@ -2,13 +2,13 @@
 import { peekTime } from "../../base/clock";
 import { requiredCode, timestamp } from "../../http/fields";
 
-/** How far the shop's clock may be ahead. */
+/** How far the shop's clock may be ahead. A time far ahead would make all later changes look old. */
 const MAX_CLOCK_AHEAD_MS = 5 * 60_000;
 
 /** An external id of another record. */
 export const reference = requiredCode(100);
 
-/** When the record was created in the shop; now, if absent. Later items do not change it. */
-export const sentCreatedAt = timestamp
+/** A time in the past, as the shop's clock shows it. */
+export const sentTime = timestamp
   .refine((at) => at.getTime() <= peekTime().getTime() + MAX_CLOCK_AHEAD_MS, "must not be in the future")
   .optional();

@@ -10,13 +10,13 @@ import { ticketMessages as table } from "../../db/schema-communication";
 import { fieldError, type HttpError } from "../../http/errors";
 import { replaceLoneSurrogates, requiredText } from "../../http/fields";
 import { externalId } from "./items";
-import { sentCreatedAt } from "./sent-fields";
+import { sentTime } from "./sent-fields";
 
 const MAX_MESSAGES = 100;
 const MAX_MESSAGE_LENGTH = 5_000;
 
 const message = z.strictObject(
-  { externalId, message: requiredText(MAX_MESSAGE_LENGTH), createdAt: sentCreatedAt },
+  { externalId, message: requiredText(MAX_MESSAGE_LENGTH), createdAt: sentTime },
   "must be an object",
 );
 

@@ -15,7 +15,7 @@ import { replaceLoneSurrogates, requiredChoice, requiredText } from "../../http/
 import { notifyOfRecords } from "../notifications/notify";
 import { ANSWERED_TICKETS, URGENT_TICKETS } from "../notifications/record-notifications";
 import type { Kind, UpsertOutcome } from "./kind";
-import { reference, sentCreatedAt } from "./sent-fields";
+import { reference, sentTime } from "./sent-fields";
 import { readConversations } from "./ticket-conversations";
 import { appendMessages, messagesField, readSentMessages, type NewMessages } from "./ticket-messages";
 import { findOwners, readOwnerIds, type Owners } from "./ticket-owners";
@@ -31,7 +31,7 @@ const fields = z
       subject: requiredText(MAX_SUBJECT_LENGTH),
       description: requiredText(MAX_DESCRIPTION_LENGTH),
       priority: requiredChoice(TICKET_PRIORITIES),
-      createdAt: sentCreatedAt,
+      createdAt: sentTime,
       messages: messagesField,
     },
     "must be an object",

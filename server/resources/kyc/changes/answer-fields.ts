@@ -1,7 +1,8 @@
 /** The body of a vendor's answer. Every field is optional, and given values must be well formed. */
 import { z } from "zod";
 import type { ChangeField } from "../../../../resources/kyc/changes/contract";
-import { nextTimestamp } from "../../../base/clock";
+import { peekTime } from "../../../base/clock";
+import { toIndianDay } from "../../../base/indian-days";
 import { optionalText } from "../../../http/fields";
 import { aadhaarField, accountNumberField, gstinField, ifscField, mobileField } from "../identifier-fields";
 import { CHANGE_FIELD_NAMES } from "./read";
@@ -15,10 +16,7 @@ const birthday: Text = z.preprocess(
   (value) => value || undefined,
   z.iso
     .date("must be a day such as 1984-02-29")
-    .refine(
-      (day) => day >= EARLIEST_BIRTHDAY && day <= nextTimestamp().toISOString(),
-      "must be a day from 1900 to today",
-    )
+    .refine((day) => day >= EARLIEST_BIRTHDAY && day <= toIndianDay(peekTime()), "must be a day from 1900 to today")
     .optional(),
 );
 
