@@ -24,8 +24,8 @@ export function renderDependenciesPage(rows: readonly DependencyRow[], shipped: 
   return `# Dependencies
 
 The product has ${rows.length} runtime dependencies. With their own dependencies, it ships ${shipped} packages. \`npm run licences\`
-writes this page, and checks licences and known vulnerabilities. \`npm run -s sbom\` prints all packages as CycloneDX. The
-size is on disk.
+writes this page, and checks licences and known vulnerabilities. \`npm run -s sbom\` prints all packages as CycloneDX.
+Sizes are on disk.
 
 | Package | Version | For | Licence | Size | Last release |
 |---|---|---|---|---|---|
@@ -33,13 +33,15 @@ ${rows.map(line).join("\n")}
 
 ## Licences
 
-\`npm test\` fails if a package has another licence:
+\`npm test\` fails if a package has a licence that is not in this table:
 
 | Licence | Why allowed |
 |---|---|
 ${Object.entries(ALLOWED_LICENCES)
   .map(([licence, reason]) => `| ${licence} | ${reason} |`)
   .join("\n")}
+
+These packages are exceptions:
 
 | Package | Licence | Why allowed |
 |---|---|---|

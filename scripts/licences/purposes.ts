@@ -19,7 +19,7 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   "@tanstack/react-query": "Query cache",
   antd: "UI components",
   axios: "HTTP client",
-  bowser: "Names browsers",
+  bowser: "Names the browser of a session",
   "csv-stringify": "CSV files",
   "d3-scale": "Chart axes",
   "d3-shape": "Chart lines",

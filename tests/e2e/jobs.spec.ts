@@ -52,7 +52,7 @@ job("Reject a KYC application with a reason", 3, "", async ({ page, presses, sig
   await expect(toast(page, "KYC rejected successfully!")).toBeVisible();
 });
 
-job("Find an order by the end of its number, and move it on", 4, "", async ({ page, presses, ask, signIn }) => {
+job("Find an order by the end of its number, and advance it", 4, "", async ({ page, presses, ask, signIn }) => {
   const order = pickRecord(
     await ask<Order>("orders?page=1&limit=100"),
     "that is pending",

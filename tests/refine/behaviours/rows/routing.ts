@@ -19,7 +19,7 @@ export const routingRows = {
   buttons: {
     of: "`useListButton`, `useRefreshButton`, `<ListButton>`, `<EditButton>` and the others of `@refinedev/antd`",
     used: "`resource`, `recordItemId`",
-    result: "Works: hidden from those who may not",
+    result: "Works: hidden from people without the permission",
   },
   "options of <Refine>": {
     of: "`useRefineContext`, `useRefineOptions`, `options`",
@@ -34,7 +34,7 @@ export const routingRows = {
   "a second data provider": {
     of: "`dataProvider`, `dataProviderName`, `useDataProvider`",
     used: "`{ default, stock }` with `@refinedev/simple-rest`",
-    result: "Works: [see below](#a-second-data-provider)",
+    result: "Works: see [A second data provider](#a-second-data-provider)",
   },
   "the session's token and a second data provider": {
     of: "`dataProvider`, `createOtherHttp`",

@@ -4,7 +4,7 @@ export const sessionRows = {
   "signing in": {
     of: "`useLogin`, `authProvider`",
     used: "`{ email, password }`",
-    result: "Works; where a second step is set up, the error carries its question",
+    result: "Works; if the account has a second step, the error has the challenge for it",
   },
   "signing out": { of: "`useLogout`", used: "`mutate()`", result: "Works" },
   "the identity": {
@@ -37,8 +37,8 @@ export const sessionRows = {
   },
   "antd's notifications": {
     of: "`useNotificationProvider`",
-    used: "in the place of our notification provider",
-    result: "Works inside antd's `<App>`; use `useNotification` instead, which needs nothing",
+    used: "in place of our notification provider",
+    result: "Works only inside antd's `<App>`; use `useNotification` instead, which works everywhere",
   },
   "the history of a record": {
     of: "`useLogList`, `auditLogProvider`",
