@@ -40,7 +40,7 @@ const LISTS_WITH_DOCUMENTED_SIZES: readonly string[] = [
 /** Returns whether the specification names the page sizes of a list. */
 export const hasDocumentedSizes = (path: string) => LISTS_WITH_DOCUMENTED_SIZES.includes(path);
 
-/** The list calls that return all records at once, by path below /api/admin. They take no page. */
+/** The list calls that return all records at once, by path below /api/admin. They have no parameter for the page. */
 const WHOLE_LISTS: readonly string[] = ["categories", "audit/people", "support/assignees"];
 
 /** Returns whether a list call returns all records at once. */

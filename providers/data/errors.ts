@@ -122,8 +122,8 @@ export function toApiError(
     ? { message: readMessage(body), errors: readFieldErrors(body["errors"]) }
     : {};
   const isName = message !== undefined && isStatusName(message);
-  const own = DEFAULT_MESSAGES[status] ?? `The server failed (status ${status}).`;
-  const words = !isName ? (message ?? own) : status >= 500 ? `${own} ${RETRY_ADVICE}` : own;
+  const byStatus = DEFAULT_MESSAGES[status] ?? `The server failed (status ${status}).`;
+  const words = !isName ? (message ?? byStatus) : status >= 500 ? `${byStatus} ${RETRY_ADVICE}` : byStatus;
   const fromServer = message !== undefined && !isName;
   return new ApiError(words, status, fromServer, errors, body, readReference(headers), readRetryAfter(headers));
 }

@@ -42,15 +42,15 @@ async function readBodyOfFailure({ response }: AxiosError): Promise<unknown> {
 const needsPassword = ({ statusCode, body }: ApiError): boolean =>
   statusCode === 403 && (body as { code?: unknown } | undefined)?.code === PASSWORD_CONFIRMATION_REQUIRED;
 
-/** From another origin, the request header If-None-Match would need the permission of the backend. */
+/** Whether the API has the page's origin. On another origin, its CORS settings would have to allow If-None-Match. */
 const isSameOrigin = (apiUrl: string) => apiUrl === "" || new URL(apiUrl).origin === globalThis.location?.origin;
 
 const NOT_MODIFIED = 304;
 
 /**
  * Creates the axios instance for all calls: JSON, bearer token, 15 s timeout. Failures reject with an ApiError.
- * Requests that index.html has already sent reuse its responses. A 304 returns the body that it refers to.
- * A request that requires the password is sent again once the user has confirmed it.
+ * If index.html has already sent a request, its response is used. A 304 returns the body of the last full response.
+ * A request that requires the password is sent again once the user has confirmed the password.
  * An administration call without a token is not sent. A 401 ends the session, unless a new session has begun since the
  * request was sent.
  */

@@ -17,7 +17,7 @@ export interface KeptAnswers {
   keep: (url: string, answer: Answer) => void;
 }
 
-/** Creates an empty store. A call for another session empties it. */
+/** Creates an empty store. `find` empties it if the token belongs to another session. */
 export function createKeptAnswers(): KeptAnswers {
   const answers = new Map<string, Answer>();
   let owner: string | null = null;

@@ -19,8 +19,8 @@ export interface Http {
 }
 
 /**
- * Creates an HTTP client that loads axios on demand. @param load returns the axios instance, the same instance each
- * time
+ * Creates an HTTP client that loads axios on demand.
+ * @param load returns the same axios instance each time
  */
 export function createLazyHttp(load: () => Promise<AxiosInstance>, apiUrl: string, session: SessionAccess): Http {
   return {

@@ -12,9 +12,9 @@ export interface FilterRule {
   range?: "days" | "numbers" | undefined;
   /** The call accepts several values, separated by commas. */
   several?: boolean;
-  /** The backend supports the filter if it offers one of these features. Without any, every backend supports it. */
+  /** The backend supports the filter if it offers one of these features. If absent, every backend supports it. */
   features?: readonly Feature[];
-  /** The path of a separate call that supports this filter. `search` is then sent there under this rule's name. */
+  /** The path of a separate call for this filter. The filter `search` uses that call, too, with `name` as parameter. */
   path?: string | undefined;
 }
 

@@ -38,7 +38,7 @@ export const REVEALABLE_FIELDS = {
     gstNumber: "gstin",
     accountNumber: "identifier",
   },
-  // The vendor's current account.
+  // The bank account that the vendor has now, even if the payout went to an earlier one.
   payouts: { accountNumber: "identifier" },
   refunds: { destination: "identifier" },
 } as const satisfies Record<string, Record<string, IdentifierKind>>;

@@ -59,7 +59,7 @@ export interface ViewedRecord extends OpenRecord {
   viewers: RecordViewer[];
 }
 
-/** The other people who view the open records of a stream's client. Sent when a stream starts and after each change. */
+/** The other people who view the records that a browser has open. Sent when a stream starts and after each change. */
 export interface Presence {
   /** Identifies the stream in the call that says which records are open. */
   stream: string;

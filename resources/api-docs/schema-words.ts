@@ -70,13 +70,13 @@ interface NestingContext {
   ancestors: readonly Schema[];
 }
 
-function listNestedFields(given: Schema, place: NestingContext): SchemaField[] {
-  const schema = place.resolve<Schema>(given);
-  if (!schema || place.ancestors.includes(schema) || place.ancestors.length > MAX_DEPTH) return [];
+function listNestedFields(given: Schema, context: NestingContext): SchemaField[] {
+  const schema = context.resolve<Schema>(given);
+  if (!schema || context.ancestors.includes(schema) || context.ancestors.length > MAX_DEPTH) return [];
   const ancestors = [...place.ancestors, schema];
   const parts = getChoices(schema) ?? schema.allOf ?? [];
   const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]): SchemaField[] => {
-    const name = `${place.prefix}${key}`;
+    const name = `${context.prefix}${key}`;
     return [
       {
         name,
@@ -87,7 +87,7 @@ function listNestedFields(given: Schema, place: NestingContext): SchemaField[] {
       ...listNestedFields(property, { ...place, prefix: `${name}.`, ancestors }),
     ];
   });
-  const outer = place.prefix.replace(/\.$/, "");
+  const outer = context.prefix.replace(/\.$/, "");
   const { items, additionalProperties: others } = schema;
   return [
     ...own,

@@ -63,10 +63,10 @@ export function LastDecision(props: PartProps) {
 export function RecordHistory(props: PartProps) {
   const { row } = props;
   const { offers, allows } = useSession();
-  const known = useAuditedResource(props);
+  const audited = useAuditedResource(props);
   const hasRefunds =
-    RESOURCES_WITH_REFUNDS.some((name) => name === known.name) && offers("orders.refunds") && allows("refunds.list");
-  const { error, refetch, entries, total, totalIsMinimum } = useHistory(known.name, props, hasRefunds);
+    RESOURCES_WITH_REFUNDS.some((name) => name === audited.name) && offers("orders.refunds") && allows("refunds.list");
+  const { error, refetch, entries, total, totalIsMinimum } = useHistory(audited.name, props, hasRefunds);
   // A new refund does not change the record.
   useAfterMutation(() => {
     if (hasRefunds) void refetch();
@@ -74,10 +74,10 @@ export function RecordHistory(props: PartProps) {
   return (
     <section className="panel padded record-section audit-part">
       <h2>{words.parts.history}</h2>
-      <Timeline resource={known} row={row} entries={entries} error={error} onRetry={() => void refetch()} />
+      <Timeline resource={audited} row={row} entries={entries} error={error} onRetry={() => void refetch()} />
       {total > MAX_ENTRIES && (
         <p>
-          <Link to={`/audit?${new URLSearchParams({ resource: known.name, resourceId: getRowId(row) })}`}>
+          <Link to={`/audit?${new URLSearchParams({ resource: audited.name, resourceId: getRowId(row) })}`}>
             {hasRefunds ? texts.seeMore : texts.seeAll(formatTotal({ total, totalIsMinimum }))}
           </Link>
         </p>

@@ -21,13 +21,13 @@ type Words = Readonly<Record<string, readonly [string, string]>>;
 /** Returns the names of all areas: the declared resources, then areas that exist only in the audit. */
 export function listAreas(resources: readonly Resource[]): Words {
   const declared = resources
-    // Resources can share a path. Its entries carry the name of the first one.
+    // If resources share a path, the entries carry the name of the first of them.
     .filter(({ name, path }) => resources.find((one) => one.path === path)?.name === name)
     .map(({ name, names }) => [name, [lowerCaseNoun(names.one), names.many]] as const);
   return { ...Object.fromEntries(declared), ...words.areas };
 }
 
-/** Returns the verbs of all actions: those in messages.ts, then declared actions whose `bulk` is their past form. */
+/** Returns the verbs of all actions: those in messages.ts, then those of declared actions, with `bulk` as past form. */
 export function listVerbs(resources: readonly Resource[]): Words {
   const declared = resources
     .flatMap(({ actions }) => Object.values(actions))

@@ -12,7 +12,7 @@ import { getConversationLocation, type Conversations, type ConversationRow } fro
 
 const { list: words } = chatMessages;
 
-/** Index that each key moves the focus to. */
+/** The index of the entry that gets the focus, by key. `at` is the index of the entry that has it. */
 const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: (at) => Math.max(0, at - 1),
   ArrowDown: (at, count) => Math.min(count - 1, at + 1),

@@ -26,7 +26,7 @@ interface AcceptedMessage extends UnsentMessage {
 
 type Draft = ReturnType<typeof useDraft>;
 
-/** Keys of the messages sent since the page was loaded. Any other stored message was interrupted. */
+/** Keys of the messages that are being sent. Any other stored message has failed or was interrupted by a reload. */
 const inFlight = new Set<string>();
 /** When this tab last sent a message that the server accepted, by `performance.now()`. */
 let acceptedAt = -Infinity;
@@ -45,8 +45,8 @@ function readUnsent(draft: Draft): UnsentMessage[] {
 }
 
 /** Updates the stored messages, also of a conversation that is no longer on the screen. */
-function updateUnsent(draft: Draft, to: (messages: UnsentMessage[]) => UnsentMessage[]): void {
-  const messages = to(readUnsent(draft));
+function updateUnsent(draft: Draft, update: (messages: UnsentMessage[]) => UnsentMessage[]): void {
+  const messages = update(readUnsent(draft));
   if (messages.length > 0) draft.write({ messages });
   else draft.clear();
   for (const listener of listeners) listener();
