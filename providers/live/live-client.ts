@@ -25,8 +25,8 @@ export interface LiveClient {
   /** Subscribes to changes. Returns a function that unsubscribes. */
   subscribe: (listener: LiveListener) => () => void;
   /**
-   * Calls back each time the stream is connected, so that the listener can refetch what the stream does not send later,
-   * such as that a chat was read. Returns a function that unsubscribes.
+   * Calls back each time the stream is connected. The listener can then refetch what the stream did not send while it
+   * was not connected, such as that a chat was read. Returns a function that unsubscribes.
    */
   onReady: (listener: () => void) => () => void;
   /** Marks a record as open, and calls back with who else views it. Returns a function that stops both. */

@@ -53,9 +53,9 @@ export interface MessageBatch {
   total: number;
   sent: number;
   failed: number;
-  /** Kept in the outbox, because no gateway is set up for their channel. */
+  /** Messages kept in the outbox, because no gateway is set up for their channel. */
   queued: number;
-  /** Not handed over to a gateway yet. */
+  /** Messages that have not been handed over to a gateway yet. */
   waiting: number;
   /** The most common error of the failed messages. */
   error?: string;

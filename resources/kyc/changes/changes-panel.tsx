@@ -20,7 +20,7 @@ function formatTime(stamp: unknown): string {
 
 const FIELD_LABELS: Readonly<Record<string, string>> = { ...changeFieldLabels, ...kycMessages.documents };
 
-/** One row of the table. Shows the values, but of a document only that it exists. */
+/** One row of the table, with the values before and after. For a document, shows only that it exists. */
 function Difference({ field, before, after }: KycDifference) {
   const name = toText(field) ?? "";
   return (
