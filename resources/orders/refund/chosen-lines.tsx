@@ -28,7 +28,7 @@ interface LineInputsProps {
   onChange: (chosen: ChosenLine) => void;
 }
 
-/** A line with inputs for quantity and amount. A new quantity sets the amount to its share. */
+/** A line with inputs for quantity and amount. A new quantity sets the amount to its share of the line's amount. */
 function LineInputs({ line, chosen, onChange }: LineInputsProps) {
   const name = toText(line.product.name) ?? words.unnamed;
   const isTooMuch = toPaise(chosen.amount) > toPaise(line.leftAmount);

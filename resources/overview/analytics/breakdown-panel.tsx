@@ -25,7 +25,8 @@ interface BreakdownPanelProps {
 const COLLAPSED_COLUMNS = ["previousOrders", "orders", "returnRate"];
 
 /**
- * Sales of the period by vendor, product, category, city or payment method. The chart shows the error if loading fails.
+ * Sales of the period by vendor, product, category, city or payment method. Renders nothing if loading fails, because
+ * the chart shows the error.
  */
 export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange }: BreakdownPanelProps) {
   const session = useSession();

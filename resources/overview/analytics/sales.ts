@@ -5,7 +5,7 @@ import { listDays, isIsoDay, toIsoDay, type DayRange, type RangePeriods } from "
 export const METRICS = ["revenue", "orders"] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Sales of one day. A figure is undefined if the server did not send it, or if the period does not have this day. */
+/** Sales of one day. All values are undefined for a day that only the other, longer period has. */
 export type DayFigures = { date: string | undefined } & Record<Metric, number | undefined>;
 
 /** A day of the range, and the day at the same position in the previous period. */
@@ -35,7 +35,7 @@ function readRow(row: unknown): DayFigures | undefined {
 
 /**
  * Reads the days of a period from GET /analytics/sales: a bare array or `{data}`. A missing day has no sales. Returns
- * undefined for another shape, which is possible because the response is not documented, or for other days.
+ * undefined if the response has another shape, which is not documented, or only days outside the period.
  */
 export function readSales(body: unknown, period: DayRange): DayFigures[] | undefined {
   const list = isObject(body) ? body["data"] : body;

@@ -12,12 +12,12 @@ const SALES = "analytics.list";
  */
 export function WorkSection({ ready }: { ready: boolean }) {
   const { allows, offers } = useSession();
-  const knows = useCanListQueue();
+  const listsQueue = useCanListQueue();
   const showsSales = allows(SALES) && !offers("analytics.report");
-  if (!knows && !showsSales) return null;
+  if (!listsQueue && !showsSales) return null;
   return (
     <div className="work">
-      {knows && <PendingWorkPanel ready={ready} />}
+      {listsQueue && <PendingWorkPanel ready={ready} />}
       {showsSales && <SalesLine ready={ready} />}
     </div>
   );
