@@ -61,7 +61,7 @@ async function bench(database: Database, runs: number) {
     const direct = await recordQueries(database, request);
     if (!direct) throw new Error("The list sent no statement of its own.");
     for (let i = 0; i < WARM_UP; i++) await Promise.all([request(), direct()]);
-    // Alternate the two, so that other work on the machine slows both.
+    // Alternate requests and statements, so that other work on the machine slows both.
     const times: { http: number[]; sql: number[] } = { http: [], sql: [] };
     for (let i = 0; i < runs; i++) {
       times.sql.push(await timeOf(direct));

@@ -3,7 +3,7 @@
  * masks its responses with this code, and the console masks values that another backend sends in full.
  */
 
-/** `birthday` is a calendar date, YYYY-MM-DD; `identifier` is the number of a bank account. */
+/** `birthday` is a calendar date, YYYY-MM-DD; `identifier` is a bank account number or the destination of a refund. */
 export type IdentifierKind = "identifier" | "pan" | "aadhaar" | "gstin" | "birthday";
 
 /** Masks a PAN as `AAAPLXXXXC`. */

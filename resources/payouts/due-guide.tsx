@@ -60,7 +60,7 @@ function DueList({ fill }: Pick<FormPartProps, "fill">) {
   );
 }
 
-/** Converts the typed period for the calls; undefined until both days are typed. */
+/** Converts the typed period for the calls; undefined until both days are typed and in order. */
 function readPeriod({ periodStart, periodEnd }: FormValues) {
   const [from, to] = [toText(periodStart), toText(periodEnd)];
   return from && to && from <= to

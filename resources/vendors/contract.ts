@@ -43,7 +43,7 @@ export interface Vendor {
   duplicates?: readonly KycDuplicate[];
 }
 
-/** Statuses from which the console offers each action and the API accepts it (else 409). */
+/** Statuses in which the console offers each action. In any other, the API returns 409. */
 export const VENDOR_TRANSITIONS = {
   approve: ["pending"],
   reject: ["pending"],

@@ -16,7 +16,7 @@ export interface WebhookDelivery {
   state?: DeliveryState;
   attempts?: number;
   attemptedAt?: string | null;
-  /** When the next attempt is due. Null if none is, or if an earlier event of the record is sent first. */
+  /** When the next attempt is due. Null if there is none, or if it waits for an earlier event of the same record. */
   nextAttemptAt?: string | null;
   statusCode?: number | null;
   durationMs?: number | null;

@@ -5,7 +5,10 @@ import { listDays, isIsoDay, toIsoDay, type DayRange, type RangePeriods } from "
 export const METRICS = ["revenue", "orders"] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Sales of one day. All values are undefined for a day that only the other, longer period has. */
+/**
+ * Sales of one day. A figure that the server did not send is undefined. A day that only the other period has is
+ * undefined, too.
+ */
 export type DayFigures = { date: string | undefined } & Record<Metric, number | undefined>;
 
 /** A day of the range, and the day at the same position in the previous period. */
