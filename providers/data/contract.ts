@@ -25,7 +25,7 @@ export const splitValues = (text: string): string[] =>
 /** The maximum number of records in one list call. */
 export const MAX_PAGE_SIZE = 100;
 
-/** The lists whose page sizes are documented, by path below /api/admin. All others offer larger pages too. */
+/** The lists whose page sizes are documented, by path below /api/admin. All other lists offer larger pages, too. */
 const LISTS_WITH_DOCUMENTED_SIZES: readonly string[] = [
   "categories",
   "kyc",
@@ -90,7 +90,7 @@ const LISTS_WITHOUT_EXPORT: readonly string[] = [
   "webhooks",
 ];
 
-/** Returns the {type} of a list's export call, such as "support" for "support/tickets", or undefined without that call. */
+/** Returns the {type} of a list's export call, such as "support" for "support/tickets"; undefined without a call. */
 export const findExportType = (path: string): string | undefined =>
   LISTS_WITHOUT_EXPORT.includes(path) ? undefined : path.split("/")[0];
 

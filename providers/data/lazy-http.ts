@@ -1,4 +1,4 @@
-/** Loads axios for the first request that index.html has not sent. The first rows appear without waiting for axios. */
+/** Loads axios only for requests that index.html has not sent already, so the first rows do not wait for axios. */
 import type { AxiosInstance, AxiosRequestConfig } from "axios";
 import { awaitEarlyResponse } from "./early-answers";
 import { assertExactIds } from "./envelope";

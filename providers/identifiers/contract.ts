@@ -14,8 +14,8 @@ const maskAllButFour = (text: string) => "X".repeat(Math.max(text.length - 4, 0)
 /**
  * Masks an identifier: `XXXX XXXX 2346` for an Aadhaar number, `AAAPLXXXXC` for a PAN, `27AAAPLXXXXC1ZX` for a GSTIN,
  * `XX/XX/1988` for a date of birth, and all but the last four characters of anything else. A GSTIN contains a PAN and
- * ends in a check character. The check character would narrow the hidden part of the PAN down to a few hundred options.
- * A masked value is returned unchanged.
+ * ends in a check character, which is masked, too. It would narrow the hidden part of the PAN down to a few hundred
+ * options. A masked value is returned unchanged.
  */
 export function maskIdentifier(value: string, kind: IdentifierKind): string {
   if (kind === "aadhaar") return `XXXX XXXX ${value.slice(-4)}`;

@@ -1,4 +1,4 @@
-/** The stream of changes and viewers of the feature `events`. The console and the bundled API both import this file. */
+/** The stream of changes and viewers, with the feature `events`. The console and the bundled API import this file. */
 
 /** The call that streams changes as server-sent events. */
 export const EVENT_STREAM_PATH = "/api/admin/events/stream";

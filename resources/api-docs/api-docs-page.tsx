@@ -31,7 +31,7 @@ export function ApiDocsPage() {
     url: "openapi",
     method: "get",
     errorNotification: false,
-    // The document changes only when the server does.
+    // The document changes only with a new version of the server.
     queryOptions: { staleTime: Infinity },
   });
   const document = query.data?.data;

@@ -25,7 +25,7 @@ const Timeline = lazyComponent(
 /** Number of newest entries on a record's page. The audit log lists the rest. */
 const MAX_ENTRIES = 10;
 
-/** Returns the resource that the audit entries of a record name. */
+/** Returns the resource whose name is in a record's audit entries. */
 function useAuditedResource({ resource }: PartProps) {
   const { resources } = useSession();
   // Resources with the same path, such as vendors and their registrations, share one history.

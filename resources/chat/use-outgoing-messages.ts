@@ -20,7 +20,7 @@ export interface UnsentMessage {
 
 /** A message that the server accepted but the loaded conversation does not contain yet. */
 interface AcceptedMessage extends UnsentMessage {
-  /** Length of the conversation that includes this message. */
+  /** Number of messages in the conversation once it includes this message. */
   expected: number;
 }
 
@@ -52,7 +52,7 @@ function updateUnsent(draft: Draft, update: (messages: UnsentMessage[]) => Unsen
   for (const listener of listeners) listener();
 }
 
-/** Whether this tab is sending a message, or has sent one in the last milliseconds. */
+/** Whether this tab is sending a message, or has sent one in the last `ms` milliseconds. */
 export const hasSentWithin = (ms: number): boolean => inFlight.size > 0 || performance.now() - acceptedAt < ms;
 
 /**
@@ -67,7 +67,7 @@ export function useOutgoingMessages(conversationId: string, count: number) {
   const invalidate = useInvalidatePaths();
   const [unsent, setUnsent] = useState(() => readUnsent(draft));
   const [sent, setSent] = useState<readonly AcceptedMessage[]>([]);
-  /** Length of the conversation, including messages accepted since it was loaded. */
+  /** Number of messages in the conversation, including those that were accepted since it was loaded. */
   const knownCount = useRef(count);
   useEffect(() => {
     knownCount.current = Math.max(knownCount.current, count);

@@ -52,8 +52,8 @@ export interface KycApplication {
   /** Findings of the bundled API, which sends the identifiers masked. */
   checks?: MaskedFindings;
   /**
-   * Set for one application, and for pending ones in a list, with the feature "kyc.duplicates"; empty if there are
-   * none.
+   * Set in the response with one application, and for pending applications in a list, with the feature
+   * "kyc.duplicates". Empty without duplicates.
    */
   duplicates?: readonly KycDuplicate[];
   /** Set for one application, with the feature "decisions.changes", once the vendor was asked. */

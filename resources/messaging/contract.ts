@@ -45,8 +45,8 @@ export interface PromotionalMessage {
 }
 
 /**
- * Progress of a request for several messages. The response has it as `batch`; GET /messaging/batches/{id} returns later
- * states, with the feature messaging.batches. The counts add up to `total`.
+ * Progress of a request for several messages, with the feature messaging.batches. The request's response has it as
+ * `batch`; GET /messaging/batches/{id} returns later states. The counts add up to `total`.
  */
 export interface MessageBatch {
   _id: string;

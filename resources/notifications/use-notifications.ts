@@ -15,7 +15,7 @@ const MAX_PAGE_SIZE = 100;
 /** A notification as the data provider returns it. */
 export type NotificationRow = Omit<Notification, "id"> & Row;
 
-/** Loads the newest notifications. Only with the feature `notifications`, the call accepts paging parameters. */
+/** Loads the newest notifications. The call accepts paging parameters only with the feature `notifications`. */
 export function useNotifications() {
   const { offers, allows } = useSession();
   const { query } = useList<NotificationRow, HttpError>({

@@ -11,7 +11,7 @@
 export const REFUND_STATUSES = ["requested", "approved", "sent", "done", "failed", "rejected"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Statuses from which each action is allowed. */
+/** Statuses in which each action is allowed. */
 export const REFUND_TRANSITIONS = {
   approve: ["requested"],
   reject: ["requested"],

@@ -37,8 +37,8 @@ export interface Vendor {
    */
   kyc?: { _id?: string; id?: string; status?: KycStatus } | null;
   /**
-   * Other vendors with the same identifiers; empty without duplicates. Set for one vendor, and for pending ones in a
-   * list, with the feature "kyc.duplicates".
+   * Other vendors with the same identifiers; empty without duplicates. Set in the response with one vendor, and for
+   * pending vendors in a list, with the feature "kyc.duplicates".
    */
   duplicates?: readonly KycDuplicate[];
 }

@@ -3,7 +3,7 @@
 export const DELIVERY_STATES = ["waiting", "sent", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** GET /api/admin/webhook-deliveries and /webhook-deliveries/{id}. PUT /webhook-deliveries/{id}/retry sends it again. */
+/** GET /api/admin/webhook-deliveries and /{id} below it. PUT /webhook-deliveries/{id}/retry sends the event again. */
 export interface WebhookDelivery {
   _id?: string;
   id?: string;

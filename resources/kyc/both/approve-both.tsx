@@ -8,7 +8,7 @@ import { ApproveBothDialog } from "./approve-both-dialog";
 import type { Approval } from "./use-approval-calls";
 import { approveBothMessages as words } from "./messages";
 
-/** Returns the approval of one record if it is pending and the person may view and approve it. */
+/** Returns the approval of one record if the record is pending and the person may view and approve it. */
 function useApproval(name: string, record: unknown, seen: Row): Approval | undefined {
   const session = useSession();
   const found = findAction(session.resources, name);

@@ -4,7 +4,7 @@
  */
 import { KYC_DOCUMENTS, type KycDocument } from "../documents/contract";
 
-/** The fields that a vendor can be asked to fill in again, by the object of the application that has them. */
+/** The fields that a vendor can be asked to fill in again, by the object in the application that contains them. */
 export const CHANGE_FIELDS = {
   aadhaarInfo: ["name", "aadhaarNumber", "phoneNumber", "dateOfBirth"],
   businessDetails: ["businessType", "gstNumber", "address"],

@@ -24,8 +24,8 @@ export function useReportsChannelSetup(): boolean {
 }
 
 /**
- * Returns a function that reportsSetup whether a channel is known to be unconfigured. Returns false until the status is
- * loaded.
+ * Returns a function that tells whether a channel is known not to be set up. The function returns false until the
+ * status is loaded.
  */
 export function useIsUnconfigured(): (channel: unknown) => boolean {
   const reportsSetup = useReportsChannelSetup();

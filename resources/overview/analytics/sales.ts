@@ -6,8 +6,8 @@ export const METRICS = ["revenue", "orders"] as const;
 export type Metric = (typeof METRICS)[number];
 
 /**
- * Sales of one day. A figure that the server did not send is undefined. A day that only the other period has is
- * undefined, too.
+ * Sales of one day. A figure that the server did not send is undefined. For a day that only the other period has, all
+ * values are undefined.
  */
 export type DayFigures = { date: string | undefined } & Record<Metric, number | undefined>;
 
@@ -37,8 +37,8 @@ function readRow(row: unknown): DayFigures | undefined {
 }
 
 /**
- * Reads the days of a period from GET /analytics/sales: a bare array or `{data}`. A missing day has no sales. Returns
- * undefined if the response has another shape, which is not documented, or only days outside the period.
+ * Reads the days of a period from GET /analytics/sales: a bare array or `{data}`. The specification does not say which.
+ * A missing day has no sales. Returns undefined if the response has another shape, or only days outside the period.
  */
 export function readSales(body: unknown, period: DayRange): DayFigures[] | undefined {
   const list = isObject(body) ? body["data"] : body;

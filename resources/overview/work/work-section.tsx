@@ -7,8 +7,8 @@ import "./work.css";
 const SALES = "analytics.list";
 
 /**
- * Part of the dashboard for backends with a queue: pending work and, without reports, recent sales. The panels render at
- * once so that the layout does not shift. They load their data when the page is `ready`.
+ * Part of the dashboard for backends with a queue: pending work and, without reports, recent sales. The panels render
+ * immediately, so that the layout does not shift. They load their data when the page is `ready`.
  */
 export function WorkSection({ ready }: { ready: boolean }) {
   const { allows, offers } = useSession();
