@@ -55,7 +55,7 @@ const NOT_MODIFIED = 304;
  * request was sent.
  */
 export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstance {
-  const kept = isSameOrigin(apiUrl) ? createKeptAnswers() : undefined;
+  const keptAnswers = isSameOrigin(apiUrl) ? createKeptAnswers() : undefined;
   const http = axios.create({
     baseURL: apiUrl,
     timeout: TIMEOUT_MS,
@@ -72,11 +72,11 @@ export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstanc
     if (session.isUnattended?.()) config.headers.set("X-Unattended", "true");
     if (config.method !== "get") discardEarlyResponses();
     const url = axios.getUri(config);
-    const last = config.method === "get" ? kept?.find(url, token) : undefined;
-    if (last) {
-      config.headers.set("If-None-Match", last.tag);
+    const lastAnswer = config.method === "get" ? keptAnswers?.find(url, token) : undefined;
+    if (lastAnswer) {
+      config.headers.set("If-None-Match", lastAnswer.tag);
       config.validateStatus = (status) => (status >= 200 && status < 300) || status === NOT_MODIFIED;
-      config.transformResponse = (text: unknown, _, status) => (status === NOT_MODIFIED ? last.text : text);
+      config.transformResponse = (text: unknown, _, status) => (status === NOT_MODIFIED ? lastAnswer.text : text);
     }
     const early = takeEarlyFetch(url, token);
     return early ? { ...config, adapter: "fetch", env: { ...config.env, fetch: early } } : config;
@@ -88,7 +88,7 @@ export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstanc
       if (config.responseType === "stream") return response;
       const data = parseBody(response);
       const tag: unknown = headers["etag"];
-      if (config.method === "get" && typeof tag === "string") kept?.keep(axios.getUri(config), { tag, text });
+      if (config.method === "get" && typeof tag === "string") keptAnswers?.keep(axios.getUri(config), { tag, text });
       return { ...response, data };
     },
     async (error: AxiosError) => {
@@ -96,8 +96,8 @@ export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstanc
       if (axios.isCancel(error)) throw error;
       const answered = { status: error.response?.status ?? 0, body: await readBodyOfFailure(error) };
       const { status, body } = error.response ? adaptError(resourceOf(error.config?.url ?? ""), answered) : answered;
-      const sent = error.config?.headers.get("Authorization");
-      if (status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");
+      const sentToken = error.config?.headers.get("Authorization");
+      if (status === 401 && sentToken && sentToken === `Bearer ${session.token()}`) session.end("expired");
       const failure = toApiError(error, body, status);
       if (needsPassword(failure) && error.config && (await session.confirmPassword?.()))
         return http.request(error.config);

@@ -25,7 +25,7 @@ export interface FollowOptions {
 }
 
 /** Why a connection ended: the server closed it, it failed, or the server rejects the client permanently. */
-type End = { why: "closed" | "failed" | "rejected"; waitMs?: number | undefined };
+type ConnectionEnd = { why: "closed" | "failed" | "rejected"; waitMs?: number | undefined };
 
 /**
  * Reads the stream of events with `fetch`, because `EventSource` cannot send a token. Connects again when the
@@ -48,7 +48,7 @@ export async function followEvents(options: FollowOptions): Promise<void> {
   }
 }
 
-async function readOnce(options: FollowOptions, bearer: string, onConnected: () => void): Promise<End> {
+async function readOnce(options: FollowOptions, bearer: string, onConnected: () => void): Promise<ConnectionEnd> {
   const { url, lastId, onEvent, onUnauthorized, signal, pausesHidden } = options;
   const connection = new AbortController();
   const abort = () => connection.abort();

@@ -75,7 +75,7 @@ function listNestedFields(given: Schema, context: NestingContext): SchemaField[]
   if (!schema || context.ancestors.includes(schema) || context.ancestors.length > MAX_DEPTH) return [];
   const ancestors = [...place.ancestors, schema];
   const parts = getChoices(schema) ?? schema.allOf ?? [];
-  const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]): SchemaField[] => {
+  const ownFields = Object.entries(schema.properties ?? {}).flatMap(([key, property]): SchemaField[] => {
     const name = `${context.prefix}${key}`;
     return [
       {
@@ -90,7 +90,7 @@ function listNestedFields(given: Schema, context: NestingContext): SchemaField[]
   const outer = context.prefix.replace(/\.$/, "");
   const { items, additionalProperties: others } = schema;
   return [
-    ...own,
+    ...ownFields,
     ...(items ? listNestedFields(items, { ...place, prefix: `${outer}[].`, ancestors }) : []),
     ...(typeof others === "object" ? listNestedFields(others, { ...place, prefix: `${outer}.*.`, ancestors }) : []),
     ...parts.flatMap((part) => listNestedFields(part, { ...place, ancestors })),

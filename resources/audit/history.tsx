@@ -50,11 +50,11 @@ const DECISION = /\.(approve|reject|status)$/;
 export function LastDecision(props: PartProps) {
   const { resources } = useSession();
   const { entries } = useHistory(useAuditedResource(props).name, props);
-  const last = entries?.find(({ action, outcome }) => DECISION.test(toText(action) ?? "") && outcome === "done");
-  if (!last) return null;
+  const decision = entries?.find(({ action, outcome }) => DECISION.test(toText(action) ?? "") && outcome === "done");
+  if (!decision) return null;
   return (
     <p className="last-decision">
-      {describeEntry(last, resources)} {texts.by(getActorName(last.actor))}, <EntryTime at={last.at} />
+      {describeEntry(decision, resources)} {texts.by(getActorName(decision.actor))}, <EntryTime at={decision.at} />
     </p>
   );
 }

@@ -56,10 +56,10 @@ export function describeEntry(
   const verb = name.split(".")[1] ?? name;
   const area = toText(resource) ?? "";
   const [base, past] = getOwn(listVerbs(resources), verb) ?? [toWords(verb), toTitleCase(toWords(verb))];
-  const [thing] = getOwn<readonly [string, string]>(words.areas, area) ??
+  const [noun] = getOwn<readonly [string, string]>(words.areas, area) ??
     getOwn(listAreas(resources), area) ?? [toWords(area)];
-  const one = [thing, thing && record].filter(Boolean).join(" ");
-  return outcome === "refused" || outcome === "failed" ? words.tried(base, one) : words.sentence(past, one);
+  const object = [noun, noun && record].filter(Boolean).join(" ");
+  return outcome === "refused" || outcome === "failed" ? words.tried(base, object) : words.sentence(past, object);
 }
 
 /**

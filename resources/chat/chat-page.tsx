@@ -22,10 +22,10 @@ type ListState = { opened?: boolean; focus?: boolean } | null;
 /** When a conversation is closed, by its button or the browser's, moves the focus to its list entry. */
 function useRestoreListFocus(openId: string | undefined) {
   const list = useRef<HTMLElement>(null);
-  const shown = useRef(openId);
+  const previousId = useRef(openId);
   useEffect(() => {
-    const closed = openId === undefined ? shown.current : undefined;
-    shown.current = openId;
+    const closed = openId === undefined ? previousId.current : undefined;
+    previousId.current = openId;
     if (closed === undefined) return;
     const { search } = getConversationLocation(closed);
     const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>("a") ?? [])];

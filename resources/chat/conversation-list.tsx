@@ -52,10 +52,10 @@ export function ConversationList({ conversations, openId }: ConversationListProp
   const list = useRef<HTMLUListElement>(null);
   const { total = 0, error, refetch, unreadOf } = conversations;
   const { rows, handlers } = useHeldOrder(conversations.rows);
-  const again = () => refetch?.();
+  const retry = () => refetch?.();
   if (!rows)
     return error ? (
-      <LoadError text={words.loadError} error={error} onRetry={again} />
+      <LoadError text={words.loadError} error={error} onRetry={retry} />
     ) : (
       <LoadingText text={words.loading} />
     );
@@ -70,7 +70,7 @@ export function ConversationList({ conversations, openId }: ConversationListProp
   const keys = getRowKeys(rows);
   return (
     <>
-      {error && <StaleNotice error={error} onRetry={again} />}
+      {error && <StaleNotice error={error} onRetry={retry} />}
       {rows.length === 0 && <p className="load-state">{words.empty}</p>}
       <ul ref={list} className="chat-list" aria-label={words.name} {...handlers}>
         {rows.map((row) => {

@@ -13,10 +13,10 @@ import { RecoveryCodes } from "./recovery-codes";
 import { StepForm } from "./step-form";
 import { useSecondStepMutation } from "./use-second-step";
 
-/** The change that the dialog makes to the second step. */
+/** The change that the dialog makes to the second step. `isLast`: the change removes the last method. */
 export type SecondStepTask =
-  | { what: "set-up-app" | "remove-app" | "add-passkey" | "renew-codes"; last?: boolean }
-  | { what: "rename-passkey" | "remove-passkey"; passkey: Passkey; last?: boolean };
+  | { what: "set-up-app" | "remove-app" | "add-passkey" | "renew-codes"; isLast?: boolean }
+  | { what: "rename-passkey" | "remove-passkey"; passkey: Passkey; isLast?: boolean };
 
 interface DialogProps {
   doing: SecondStepTask;
@@ -119,7 +119,7 @@ function Steps({ doing, ...props }: StepProps & { doing: SecondStepTask }) {
   ) => (
     <StepForm inputs={["password"]} submit={submit} danger={danger} onSubmit={send} onCancel={onCancel}>
       <p>{question}</p>
-      {doing.last && <p className="note warning">{words.last}</p>}
+      {doing.isLast && <p className="note warning">{words.last}</p>}
     </StepForm>
   );
   switch (doing.what) {

@@ -79,8 +79,8 @@ export function useSendForm(form: MessageForm) {
     }
     try {
       const answer = await post(form.path, form.body(values));
-      const begun = offers("messaging.batches") ? readBatch(answer) : undefined;
-      if (begun && begun.waiting > 0) follow(begun);
+      const startedBatch = offers("messaging.batches") ? readBatch(answer) : undefined;
+      if (startedBatch && startedBatch.waiting > 0) follow(startedBatch);
       else succeed(readTally(answer), values);
       return undefined;
     } catch (cause) {

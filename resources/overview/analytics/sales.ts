@@ -52,9 +52,9 @@ export function readSales(body: unknown, period: DayRange): DayFigures[] | undef
   const days = listDays(period);
   if (rows.size > 0 && !days.some((day) => rows.has(day))) return undefined;
   // A metric that no row has is unknown, also on the days without a row.
-  const has = (metric: Metric) => rows.size === 0 || [...rows.values()].some((row) => row[metric] !== undefined);
-  const nothing = { revenue: has("revenue") ? 0 : undefined, orders: has("orders") ? 0 : undefined };
-  return days.map((date) => rows.get(date) ?? { date, ...nothing });
+  const hasMetric = (metric: Metric) => rows.size === 0 || [...rows.values()].some((row) => row[metric] !== undefined);
+  const noSales = { revenue: hasMetric("revenue") ? 0 : undefined, orders: hasMetric("orders") ? 0 : undefined };
+  return days.map((date) => rows.get(date) ?? { date, ...noSales });
 }
 
 /** Pairs the days of both periods; undefined if either response cannot be read. */
