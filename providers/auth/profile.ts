@@ -22,7 +22,7 @@ const UNREADABLE_PERMISSIONS_TOAST = {
   key: "permissions",
   type: "error",
   message: "Your permissions could not be read",
-  description: "The server sent permissions that are not a list. Until it sends a list, nothing is offered here.",
+  description: "The server sent permissions that are not a list. Until it sends a list, you have no permissions here.",
 } as const;
 
 /**
