@@ -122,8 +122,8 @@ export function toApiError(
     ? { message: readMessage(body), errors: readFieldErrors(body["errors"]) }
     : {};
   const isName = message !== undefined && isStatusName(message);
-  const byStatus = DEFAULT_MESSAGES[status] ?? `The server failed (status ${status}).`;
-  const text = !isName ? (message ?? byStatus) : status >= 500 ? `${byStatus} ${RETRY_ADVICE}` : byStatus;
+  const defaultText = DEFAULT_MESSAGES[status] ?? `The server failed (status ${status}).`;
+  const text = !isName ? (message ?? defaultText) : status >= 500 ? `${defaultText} ${RETRY_ADVICE}` : defaultText;
   const fromServer = message !== undefined && !isName;
   return new ApiError(text, status, fromServer, errors, body, readReference(headers), readRetryAfter(headers));
 }

@@ -73,7 +73,7 @@ interface NestingContext {
 function listNestedFields(given: Schema, context: NestingContext): SchemaField[] {
   const schema = context.resolve<Schema>(given);
   if (!schema || context.ancestors.includes(schema) || context.ancestors.length > MAX_DEPTH) return [];
-  const ancestors = [...place.ancestors, schema];
+  const ancestors = [...context.ancestors, schema];
   const parts = getChoices(schema) ?? schema.allOf ?? [];
   const ownFields = Object.entries(schema.properties ?? {}).flatMap(([key, property]): SchemaField[] => {
     const name = `${context.prefix}${key}`;
@@ -84,15 +84,15 @@ function listNestedFields(given: Schema, context: NestingContext): SchemaField[]
         required: schema.required?.includes(key) ?? false,
         features: property["x-features"] ?? [],
       },
-      ...listNestedFields(property, { ...place, prefix: `${name}.`, ancestors }),
+      ...listNestedFields(property, { ...context, prefix: `${name}.`, ancestors }),
     ];
   });
   const outer = context.prefix.replace(/\.$/, "");
   const { items, additionalProperties: others } = schema;
   return [
     ...ownFields,
-    ...(items ? listNestedFields(items, { ...place, prefix: `${outer}[].`, ancestors }) : []),
-    ...(typeof others === "object" ? listNestedFields(others, { ...place, prefix: `${outer}.*.`, ancestors }) : []),
-    ...parts.flatMap((part) => listNestedFields(part, { ...place, ancestors })),
+    ...(items ? listNestedFields(items, { ...context, prefix: `${outer}[].`, ancestors }) : []),
+    ...(typeof others === "object" ? listNestedFields(others, { ...context, prefix: `${outer}.*.`, ancestors }) : []),
+    ...parts.flatMap((part) => listNestedFields(part, { ...context, ancestors })),
   ];
 }
