@@ -34,9 +34,9 @@ export interface Content {
   /** The prefix of the path. */
   at: string;
   selector: string;
-  /** At least this many elements. */
+  /** The minimum number of elements that match the selector. */
   count: number;
-  /** While such an element is visible, the content belongs to the previous page. */
+  /** Another selector. While an element that matches it is visible, the content belongs to the previous page. */
   busy?: string | undefined;
 }
 
@@ -82,7 +82,7 @@ function installClock(first: Content): void {
         if (start === undefined || !isShown(content, before)) return;
         changes.disconnect();
         clearTimeout(timeout);
-        // A message arrives after the frame.
+        // The message arrives after the frame was painted.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener("message", () => resolve(performance.now() - start));
         port1.start();
@@ -108,7 +108,7 @@ function installClock(first: Content): void {
 /**
  * Runs work in a fresh browser profile.
  *
- * @param keyHash of the certificate that Chromium trusts
+ * @param keyHash the hash of the public key in the certificate that Chromium trusts
  * @param stored items of the localStorage, such as a session
  */
 export async function withBrowser<Result>(

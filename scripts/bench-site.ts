@@ -34,11 +34,11 @@ interface Asset {
 interface Certificate {
   key: Buffer;
   cert: Buffer;
-  /** Chromium trusts this key. It caches nothing from a site whose certificate it merely ignores. */
+  /** The hash of the public key, which Chromium trusts. If it only ignored certificate errors, it would not cache. */
   keyHash: string;
 }
 
-/** Creates a certificate for the loopback that expires after a day. */
+/** Creates a certificate for 127.0.0.1 that expires after a day. */
 export function createCertificate(): Certificate {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-certificate-"));
   const [keyFile, certFile] = [path.join(folder, "site.key"), path.join(folder, "site.crt")];
@@ -82,6 +82,7 @@ export const removeFeatures = (json: string): string =>
 const PROFILE_PATH = "/api/auth/me";
 
 interface Site {
+  /** The folder of the build. */
   dist: string;
   /** The origin of the API that serves the rows. */
   api: string;
@@ -90,7 +91,10 @@ interface Site {
   hidesFeatures: boolean;
 }
 
-/** @returns the origin of the site and a function that stops it */
+/**
+ * Serves the files of a build, and passes calls to the API.
+ * @returns the origin of the site and a function that stops it
+ */
 export async function serveSite({
   dist,
   api,

@@ -11,7 +11,7 @@ interface PermissionRules {
 
 type Decide = (params: CanParams) => CanReturnType;
 
-/** Decides from the permissions of the signed-in user whether an action is allowed. */
+/** Creates a function that decides from the signed-in user's permissions whether an action is allowed. */
 export const createAccessDecider =
   ({ permissionOf, reasonFor }: PermissionRules): Decide =>
   ({ resource = "", action, params }) => {

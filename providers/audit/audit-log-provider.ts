@@ -13,8 +13,8 @@ export const createAuditLogProvider = (dataProvider: DataProvider): Required<Aud
     if (action !== undefined || author !== undefined)
       throw new UsageError('useLogList has no filters: use `useList({ resource: "audit", filters })`.');
     const { id, limit = DEFAULT_LIMIT, related } = (meta ?? {}) as Partial<RecordLogMeta>;
-    const own = { resource, resourceId: id, outcome: "done", current: "true" };
-    const filters = Object.entries({ ...own, ...(related && { related: "true" }) });
+    const ofRecord = { resource, resourceId: id, outcome: "done", current: "true" };
+    const filters = Object.entries({ ...ofRecord, ...(related && { related: "true" }) });
     return dataProvider.getList({
       resource: "audit",
       pagination: { currentPage: 1, pageSize: limit, mode: "server" },

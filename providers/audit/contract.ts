@@ -12,6 +12,6 @@ export interface RecordLogMeta {
 export interface RecordLog {
   data: readonly unknown[];
   total: number;
-  /** The server stopped counting at `total`. */
+  /** Whether the server stopped counting at `total`. There may then be more entries. */
   totalIsMinimum?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Tracks whether someone is using the console in any tab. Requests keep the session alive only if someone is. */
+/** Tracks whether someone is using the console in any tab. Otherwise, requests do not keep the session alive. */
 
 /** Storage key that shares the time of the last use with other tabs, in milliseconds since 1970. */
 const LAST_USE_KEY = "lastUse";

@@ -49,12 +49,12 @@ export function createAuthProvider(http: Http): AuthProvider & Required<Pick<Aut
       return { authenticated: true };
     } catch (cause) {
       if (isUnloading) return { authenticated: true };
-      const now = session.token();
+      const currentToken = session.token();
       // Another tab has signed in meanwhile. The failure says nothing about that session.
-      if (now !== null && now !== token) return await check();
+      if (currentToken !== null && currentToken !== token) return await check();
       const error = toApiError(cause);
       // If the token is gone, a 401 or a sign-out has already ended the session.
-      if (now !== null) {
+      if (currentToken !== null) {
         session.end("unconfirmed");
         toasts.show({ key: SESSION_TOAST_KEY, type: "error", message: UNCONFIRMED, description: error.message });
       }

@@ -1,4 +1,4 @@
-/** The data that a session carries. Pure data and functions: the console and the bundled API both import this file. */
+/** The data that a session carries, and the check of permissions. The console and the bundled API import this file. */
 import type { ConsolePreferences } from "../preferences/contract";
 
 export const ROLES = ["admin", "vendor", "customer"] as const;

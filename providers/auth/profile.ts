@@ -22,7 +22,7 @@ const UNREADABLE_PERMISSIONS_TOAST = {
   key: "permissions",
   type: "error",
   message: "Your permissions could not be read",
-  description: "The server sent permissions that are not a list. Until it sends a list, nothing is offered here.",
+  description: "The server sent permissions that are not a list. Until it sends a list, you have no permissions here.",
 } as const;
 
 /**
@@ -65,11 +65,11 @@ function showReconnecting({ message }: ApiError): void {
  */
 export async function fetchProfile(http: Http): Promise<SessionUser> {
   const token = session.token();
-  let isPatient = (session.user()?.features?.length ?? 0) > 0;
+  let keepsRetrying = (session.user()?.features?.length ?? 0) > 0;
   const giveUpAt = Date.now() + RETRY_TIMEOUT_MS;
   const changed = new AbortController();
   const unsubscribe = session.subscribe(() => changed.abort());
-  let isWaiting = false;
+  let hasToast = false;
   try {
     for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, MAX_RETRY_DELAY_MS)) {
       try {
@@ -78,12 +78,12 @@ export async function fetchProfile(http: Http): Promise<SessionUser> {
       } catch (cause) {
         const error = toApiError(cause);
         const { retryAfter } = error;
-        isPatient ||= retryAfter !== undefined;
+        keepsRetrying ||= retryAfter !== undefined;
         const left = giveUpAt - Date.now();
-        const isLast = isPatient ? left <= 0 : wait > RETRY_MS;
+        const isLast = keepsRetrying ? left <= 0 : wait > RETRY_MS;
         if (session.token() !== token || isLast || !isRetryable(error)) throw error;
-        if (isPatient) {
-          isWaiting = true;
+        if (keepsRetrying) {
+          hasToast = true;
           showReconnecting(error);
         }
         await delayUntilSessionChange(
@@ -94,6 +94,6 @@ export async function fetchProfile(http: Http): Promise<SessionUser> {
     }
   } finally {
     unsubscribe();
-    if (isWaiting) toasts.close(SESSION_TOAST_KEY);
+    if (hasToast) toasts.close(SESSION_TOAST_KEY);
   }
 }

@@ -8,7 +8,7 @@ const METHODS = ["totp", "passkey", "recoveryCode"] as const;
 export type MfaMethod = (typeof METHODS)[number];
 
 export interface SecondStepChallenge {
-  /** Sent back with the answer. */
+  /** An opaque value that the console sends back with the user's code or passkey. */
   challenge: string;
   methods: readonly MfaMethod[];
   /** The options that the browser passes to the passkey. */

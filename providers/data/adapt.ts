@@ -2,8 +2,8 @@
  * Connects a backend that differs from the documented calls. By default, each function returns its input. Edit the
  * functions for a backend with other names, values or shapes. docs/backends/adapter.md has examples.
  *
- * `resource` is the first segment of the call's path below /api/admin: `vendors`, `kyc`, `support`, `stats`,
- * `analytics`. For the sign-in and the profile, it is `auth`.
+ * `resource` is the first segment of the call's path below /api/admin, such as `vendors`, `kyc`, `support` or `stats`.
+ * For the sign-in and the profile, it is `auth`.
  */
 
 /** The status and the JSON body of a failed call. The body is undefined if the response had no JSON. */

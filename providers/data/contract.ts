@@ -25,7 +25,7 @@ export const splitValues = (text: string): string[] =>
 /** The maximum number of records in one list call. */
 export const MAX_PAGE_SIZE = 100;
 
-/** The lists whose page sizes are documented, by path below /api/admin. All others offer larger pages too. */
+/** The lists whose page sizes are documented, by path below /api/admin. All other lists offer larger pages, too. */
 const LISTS_WITH_DOCUMENTED_SIZES: readonly string[] = [
   "categories",
   "kyc",
@@ -40,7 +40,7 @@ const LISTS_WITH_DOCUMENTED_SIZES: readonly string[] = [
 /** Returns whether the specification names the page sizes of a list. */
 export const hasDocumentedSizes = (path: string) => LISTS_WITH_DOCUMENTED_SIZES.includes(path);
 
-/** The list calls that return all records at once, by path below /api/admin. They take no page. */
+/** The list calls that return all records at once, by path below /api/admin. They have no parameter for the page. */
 const WHOLE_LISTS: readonly string[] = ["categories", "audit/people", "support/assignees"];
 
 /** Returns whether a list call returns all records at once. */
@@ -90,7 +90,7 @@ const LISTS_WITHOUT_EXPORT: readonly string[] = [
   "webhooks",
 ];
 
-/** Returns the {type} of a list's export call, such as "support" for "support/tickets", or undefined without that call. */
+/** Returns the {type} of a list's export call, such as "support" for "support/tickets"; undefined without a call. */
 export const findExportType = (path: string): string | undefined =>
   LISTS_WITHOUT_EXPORT.includes(path) ? undefined : path.split("/")[0];
 

@@ -92,9 +92,9 @@ function readReference(headers: Readonly<Record<string, unknown>>): string | und
  * wrong.
  */
 function readRetryAfter(headers: Readonly<Record<string, unknown>>): number | undefined {
-  const after = headers["retry-after"];
-  if (typeof after === "string" && /^\d{1,6}$/.test(after)) return Number(after);
-  const seconds = (Date.parse(String(after)) - Date.parse(String(headers["date"]))) / 1000;
+  const value = headers["retry-after"];
+  if (typeof value === "string" && /^\d{1,6}$/.test(value)) return Number(value);
+  const seconds = (Date.parse(String(value)) - Date.parse(String(headers["date"]))) / 1000;
   return seconds >= 0 ? seconds : undefined;
 }
 
@@ -122,10 +122,10 @@ export function toApiError(
     ? { message: readMessage(body), errors: readFieldErrors(body["errors"]) }
     : {};
   const isName = message !== undefined && isStatusName(message);
-  const own = DEFAULT_MESSAGES[status] ?? `The server failed (status ${status}).`;
-  const words = !isName ? (message ?? own) : status >= 500 ? `${own} ${RETRY_ADVICE}` : own;
+  const defaultText = DEFAULT_MESSAGES[status] ?? `The server failed (status ${status}).`;
+  const text = !isName ? (message ?? defaultText) : status >= 500 ? `${defaultText} ${RETRY_ADVICE}` : defaultText;
   const fromServer = message !== undefined && !isName;
-  return new ApiError(words, status, fromServer, errors, body, readReference(headers), readRetryAfter(headers));
+  return new ApiError(text, status, fromServer, errors, body, readReference(headers), readRetryAfter(headers));
 }
 
 /** The statuses that a gateway or server sends while the service is temporarily unavailable. */

@@ -42,20 +42,20 @@ async function readBodyOfFailure({ response }: AxiosError): Promise<unknown> {
 const needsPassword = ({ statusCode, body }: ApiError): boolean =>
   statusCode === 403 && (body as { code?: unknown } | undefined)?.code === PASSWORD_CONFIRMATION_REQUIRED;
 
-/** From another origin, the request header If-None-Match would need the permission of the backend. */
+/** Whether the API has the page's origin. On another origin, its CORS settings would have to allow If-None-Match. */
 const isSameOrigin = (apiUrl: string) => apiUrl === "" || new URL(apiUrl).origin === globalThis.location?.origin;
 
 const NOT_MODIFIED = 304;
 
 /**
  * Creates the axios instance for all calls: JSON, bearer token, 15 s timeout. Failures reject with an ApiError.
- * Requests that index.html has already sent reuse its responses. A 304 returns the body that it refers to.
- * A request that requires the password is sent again once the user has confirmed it.
+ * If index.html has already sent a request, its response is used. A 304 returns the body of the last full response.
+ * A request that requires the password is sent again once the user has confirmed the password.
  * An administration call without a token is not sent. A 401 ends the session, unless a new session has begun since the
  * request was sent.
  */
 export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstance {
-  const kept = isSameOrigin(apiUrl) ? createKeptAnswers() : undefined;
+  const keptAnswers = isSameOrigin(apiUrl) ? createKeptAnswers() : undefined;
   const http = axios.create({
     baseURL: apiUrl,
     timeout: TIMEOUT_MS,
@@ -72,11 +72,11 @@ export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstanc
     if (session.isUnattended?.()) config.headers.set("X-Unattended", "true");
     if (config.method !== "get") discardEarlyResponses();
     const url = axios.getUri(config);
-    const last = kept?.find(url, token);
-    if (last && config.method === "get") {
-      config.headers.set("If-None-Match", last.tag);
+    const lastAnswer = keptAnswers?.find(url, token);
+    if (lastAnswer && config.method === "get") {
+      config.headers.set("If-None-Match", lastAnswer.tag);
       config.validateStatus = (status) => (status >= 200 && status < 300) || status === NOT_MODIFIED;
-      config.transformResponse = (text: unknown, _, status) => (status === NOT_MODIFIED ? last.text : text);
+      config.transformResponse = (text: unknown, _, status) => (status === NOT_MODIFIED ? lastAnswer.text : text);
     }
     const early = takeEarlyFetch(url, token);
     return early ? { ...config, adapter: "fetch", env: { ...config.env, fetch: early } } : config;
@@ -88,7 +88,7 @@ export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstanc
       if (config.responseType === "stream") return response;
       const data = parseBody(response);
       const tag: unknown = headers["etag"];
-      if (config.method === "get" && typeof tag === "string") kept?.keep(axios.getUri(config), { tag, text });
+      if (config.method === "get" && typeof tag === "string") keptAnswers?.keep(axios.getUri(config), { tag, text });
       return { ...response, data };
     },
     async (error: AxiosError) => {
@@ -96,8 +96,8 @@ export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstanc
       if (axios.isCancel(error)) throw error;
       const answered = { status: error.response?.status ?? 0, body: await readBodyOfFailure(error) };
       const { status, body } = error.response ? adaptError(resourceOf(error.config?.url ?? ""), answered) : answered;
-      const sent = error.config?.headers.get("Authorization");
-      if (status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");
+      const sentToken = error.config?.headers.get("Authorization");
+      if (status === 401 && sentToken && sentToken === `Bearer ${session.token()}`) session.end("expired");
       const failure = toApiError(error, body, status);
       if (needsPassword(failure) && error.config && (await session.confirmPassword?.()))
         return http.request(error.config);

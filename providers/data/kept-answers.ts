@@ -1,6 +1,6 @@
 /**
- * Keeps the bodies of responses with an ETag, so that the server can answer 304 if nothing has changed since. The browser
- * keeps none of them, because administration calls are `no-store`: personal data must not be on the disk.
+ * Keeps the bodies of responses with an ETag, so that the server can answer 304 if nothing has changed since. The
+ * browser keeps no such body, because administration calls are `no-store`: personal data must not be on the disk.
  */
 
 const MAX_ANSWERS = 30;
@@ -17,7 +17,7 @@ export interface KeptAnswers {
   keep: (url: string, answer: Answer) => void;
 }
 
-/** Creates an empty store. A call for another session empties it. */
+/** Creates an empty store. `find` empties it if the token belongs to another session. */
 export function createKeptAnswers(): KeptAnswers {
   const answers = new Map<string, Answer>();
   let owner: string | null = null;

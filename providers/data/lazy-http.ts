@@ -1,4 +1,4 @@
-/** Loads axios for the first request that index.html has not sent. The first rows appear without waiting for axios. */
+/** Loads axios only for requests that index.html has not sent already, so the first rows do not wait for axios. */
 import type { AxiosInstance, AxiosRequestConfig } from "axios";
 import { awaitEarlyResponse } from "./early-answers";
 import { assertExactIds } from "./envelope";
@@ -19,8 +19,8 @@ export interface Http {
 }
 
 /**
- * Creates an HTTP client that loads axios on demand. @param load returns the axios instance, the same instance each
- * time
+ * Creates an HTTP client that loads axios on demand.
+ * @param load returns the same axios instance each time
  */
 export function createLazyHttp(load: () => Promise<AxiosInstance>, apiUrl: string, session: SessionAccess): Http {
   return {

@@ -12,9 +12,9 @@ export interface FilterRule {
   range?: "days" | "numbers" | undefined;
   /** The call accepts several values, separated by commas. */
   several?: boolean;
-  /** The backend supports the filter if it offers one of these features. Without any, every backend supports it. */
+  /** The backend supports the filter if it offers one of these features. If absent, every backend supports it. */
   features?: readonly Feature[];
-  /** The path of a separate call that supports this filter. `search` is then sent there under this rule's name. */
+  /** The path of a separate call for this filter. The filter `search` uses that call, too, with `name` as parameter. */
   path?: string | undefined;
 }
 
@@ -68,19 +68,19 @@ const operatorsOf = ({ name, range, several, path }: FilterRule): string[] => {
 };
 
 function rangeParams({ name, range = "numbers" }: FilterRule, { operator, value }: LogicalFilter) {
-  const given: unknown[] = [value].flat();
+  const values: unknown[] = [value].flat();
   const [pattern, example] = RANGE_VALUES[range];
   const ends = RANGE_ENDS[operator] ?? [];
-  if (given.length !== (operator === "between" ? 2 : 1))
+  if (values.length !== (operator === "between" ? 2 : 1))
     throw new UsageError(
       `The filter "${name} ${operator}" takes ${operator === "between" ? "two values" : "one value"}: pass ${example}${operator === "between" ? " for each" : ""}.`,
     );
   return ends.flatMap((end, index) => {
-    const one = given[given.length === 2 ? index : 0];
-    if (!hasValue(one)) return [];
-    if (!pattern.test(String(one)))
+    const bound = values[values.length === 2 ? index : 0];
+    if (!hasValue(bound)) return [];
+    if (!pattern.test(String(bound)))
       throw new UsageError(`The filter "${name}" takes ${example}: pass its value like this.`);
-    return [[`${name}${end}`, String(one)] as const];
+    return [[`${name}${end}`, String(bound)] as const];
   });
 }
 
@@ -145,15 +145,15 @@ export function buildListCall(
       throw new UsageError(
         `The list "${list}" has no filter "${filter.field} ${filter.operator}". Use the operator ${either.format(operators)}.`,
       );
-    const sent = paramsOf(rule, filter);
-    if (sent.length === 0) continue;
+    const newParams = paramsOf(rule, filter);
+    if (newParams.length === 0) continue;
     const { features = [] } = rule;
     if (features.length > 0 && !features.some(offers))
       throw new UsageError(
         `This server does not offer the filter "${filter.field}" (${either.format(features)}): leave it out.`,
       );
     path = rule.path ?? path;
-    for (const [name, value] of sent) {
+    for (const [name, value] of newParams) {
       if (params.has(name) && params.get(name) !== value)
         throw new UsageError(`The list "${list}" has two filters for "${filter.field}". Pass one.`);
       params.set(name, value);

@@ -34,8 +34,9 @@ export function createOtherHttp({ session, sendTokenTo = [] }: OtherHttpOptions)
     },
     (error: AxiosError) => {
       if (axios.isCancel(error)) throw error;
-      const sent = error.config?.headers.get("Authorization");
-      if (error.response?.status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");
+      const sentToken = error.config?.headers.get("Authorization");
+      if (error.response?.status === 401 && sentToken && sentToken === `Bearer ${session.token()}`)
+        session.end("expired");
       throw toApiError(error, error.response?.data);
     },
   );

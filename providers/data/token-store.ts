@@ -10,7 +10,7 @@ export interface SessionAccess {
   confirmPassword?(): Promise<boolean>;
 }
 
-/** Reports the server's time from a response. Across origins, it is readable only if the server exposes the header. */
+/** Reports the server's time, from the header `Date`. On another origin, the server must expose this header. */
 export function reportServerTime(session: SessionAccess, headers: Readonly<Record<string, unknown>> | undefined): void {
   const at = Date.parse(String(headers?.["date"]));
   if (!Number.isNaN(at)) session.noteServerTime?.(at);

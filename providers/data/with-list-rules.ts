@@ -3,8 +3,8 @@ import { assertSortable, buildListCall, type ListRules, type HasFeature } from "
 
 interface Options {
   /**
-   * Returns the rules of a list by its path, or undefined if the list is not declared. Its filters are then sent
-   * unchanged.
+   * Returns the rules of a list by its path, or undefined if the list is not declared. The filters of such a list are
+   * sent unchanged.
    */
   rulesOf: (path: string) => ListRules | undefined;
   /** Whether the backend offers a feature. */

@@ -1,4 +1,4 @@
-/** Emails to vendors about decisions, for the feature decisions.message. Pure: the bundled API imports this file. */
+/** Emails to vendors about decisions, for the feature decisions.message. The bundled API imports this file, too. */
 
 /** The subjects of the emails, by call path and action. `name` is the name of the record. */
 const SUBJECTS = {

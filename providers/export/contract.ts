@@ -1,6 +1,5 @@
 /**
- * The format of exported files, whether the server or the browser creates them. Pure: the bundled API imports this
- * file.
+ * The format of exported files, whether the server or the browser creates them. The bundled API imports this file, too.
  */
 
 /** The value of a cell: a string, a number or a boolean. Null and undefined are empty cells. */

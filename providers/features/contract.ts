@@ -37,9 +37,9 @@ export const FEATURES = {
   "orders.expected":
     "A status change of an order sends the previous status as the field “expected”. The server rejects it if the status has changed.",
   "orders.payments":
-    "Changing an order's status updates its payment status and the vendor's balance as the contract describes. The dialog shows the changes. No money is moved.",
+    "Changing an order's status updates its payment status and the vendor's balance. The dialog shows both changes before they are made. No money is moved.",
   "orders.refunds":
-    "Orders can be refunded in full or in part, with lines, approval and chargebacks. The vendor's balance and taxes are reversed to the paisa.",
+    "Orders can be refunded in full or line by line. A refund can need approval, or record a chargeback. The vendor's balance and taxes are reversed to the paisa.",
   "analytics.changes": "Percentage changes are calculated: the response includes this period and the previous one.",
   "analytics.report":
     "Sales reports for months, quarters, financial years and custom dates, compared with the previous period or the same period last year, by vendor, category, city and payment method. The dashboard has the last 7 days.",

@@ -3,7 +3,7 @@
  * masks its responses with this code, and the console masks values that another backend sends in full.
  */
 
-/** `birthday` is a calendar date, YYYY-MM-DD; `identifier` is the number of a bank account. */
+/** `birthday` is a calendar date, YYYY-MM-DD; `identifier` is a bank account number or the destination of a refund. */
 export type IdentifierKind = "identifier" | "pan" | "aadhaar" | "gstin" | "birthday";
 
 /** Masks a PAN as `AAAPLXXXXC`. */
@@ -14,8 +14,8 @@ const maskAllButFour = (text: string) => "X".repeat(Math.max(text.length - 4, 0)
 /**
  * Masks an identifier: `XXXX XXXX 2346` for an Aadhaar number, `AAAPLXXXXC` for a PAN, `27AAAPLXXXXC1ZX` for a GSTIN,
  * `XX/XX/1988` for a date of birth, and all but the last four characters of anything else. A GSTIN contains a PAN and
- * ends in a check character. The check character would narrow the hidden part of the PAN down to a few hundred options.
- * A masked value is returned unchanged.
+ * ends in a check character, which is masked, too. It would narrow the hidden part of the PAN down to a few hundred
+ * options. A masked value is returned unchanged.
  */
 export function maskIdentifier(value: string, kind: IdentifierKind): string {
   if (kind === "aadhaar") return `XXXX XXXX ${value.slice(-4)}`;
@@ -38,7 +38,7 @@ export const REVEALABLE_FIELDS = {
     gstNumber: "gstin",
     accountNumber: "identifier",
   },
-  // The vendor's current account.
+  // The bank account that the vendor has now, even if the payout went to an earlier one.
   payouts: { accountNumber: "identifier" },
   refunds: { destination: "identifier" },
 } as const satisfies Record<string, Record<string, IdentifierKind>>;

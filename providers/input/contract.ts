@@ -1,10 +1,11 @@
-/** Validation rules for typed values, shared by the console and the server. Pure: the bundled API imports this file. */
+/** Validation rules for typed values. The console and the bundled API both import this file. */
 
-/** The first and the last valid date. */
+/** The first valid date. */
 export const FIRST_DAY = "1900-01-01";
+/** The last valid date. */
 export const LAST_DAY = "2100-12-31";
 
-/** Returns whether a text is a date in that range, written YYYY-MM-DD. */
+/** Returns whether a text has the form YYYY-MM-DD and is from FIRST_DAY to LAST_DAY. */
 export const isDayInRange = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= FIRST_DAY && text <= LAST_DAY;
 

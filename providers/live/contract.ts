@@ -1,4 +1,4 @@
-/** The stream of changes and viewers of the feature `events`. The console and the bundled API both import this file. */
+/** The stream of changes and viewers, with the feature `events`. The console and the bundled API import this file. */
 
 /** The call that streams changes as server-sent events. */
 export const EVENT_STREAM_PATH = "/api/admin/events/stream";
@@ -59,7 +59,7 @@ export interface ViewedRecord extends OpenRecord {
   viewers: RecordViewer[];
 }
 
-/** The other people who view the open records of a stream's client. Sent when a stream starts and after each change. */
+/** The other people who view the records that a browser has open. Sent when a stream starts and after each change. */
 export interface Presence {
   /** Identifies the stream in the call that says which records are open. */
   stream: string;

@@ -20,17 +20,17 @@ export interface FollowOptions {
   onLost?: () => void;
   /** Ends the stream permanently. */
   signal: AbortSignal;
-  /** Whether a hidden tab closes its stream, because the browser's few connections are not shared between tabs. */
+  /** Whether a hidden tab closes its stream. A browser allows few connections, and each tab has its own stream. */
   pausesHidden?: boolean;
 }
 
 /** Why a connection ended: the server closed it, it failed, or the server rejects the client permanently. */
-type End = { why: "closed" | "failed" | "rejected"; waitMs?: number | undefined };
+type ConnectionEnd = { why: "closed" | "failed" | "rejected"; waitMs?: number | undefined };
 
 /**
  * Reads the stream of events with `fetch`, because `EventSource` cannot send a token. Connects again when the
- * connection ends, and pauses while the browser is offline. Resolves after a sign-out, or if the server rejects the
- * connection.
+ * connection ends, and pauses while the browser is offline. Resolves after a sign-out, after `signal` is aborted, or if
+ * the server rejects the connection.
  */
 export async function followEvents(options: FollowOptions): Promise<void> {
   const { signal, token } = options;
@@ -48,7 +48,7 @@ export async function followEvents(options: FollowOptions): Promise<void> {
   }
 }
 
-async function readOnce(options: FollowOptions, bearer: string, onConnected: () => void): Promise<End> {
+async function readOnce(options: FollowOptions, bearer: string, onConnected: () => void): Promise<ConnectionEnd> {
   const { url, lastId, onEvent, onUnauthorized, signal, pausesHidden } = options;
   const connection = new AbortController();
   const abort = () => connection.abort();
@@ -99,7 +99,7 @@ async function readOnce(options: FollowOptions, bearer: string, onConnected: () 
 const isEventStream = ({ headers }: Response): boolean =>
   headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 
-/** Whether a later attempt may succeed. */
+/** Returns whether a later attempt may succeed after a response with this status. */
 export const isTemporary = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
 function readRetryAfter({ headers }: Response): number | undefined {

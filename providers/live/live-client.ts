@@ -25,8 +25,8 @@ export interface LiveClient {
   /** Subscribes to changes. Returns a function that unsubscribes. */
   subscribe: (listener: LiveListener) => () => void;
   /**
-   * Calls back each time the stream is connected. Some changes that were made before, such as reads of a chat, are not
-   * sent again. Returns a function that unsubscribes.
+   * Calls back each time the stream is connected. The listener can then refetch what the stream did not send while it
+   * was not connected, such as that a chat was read. Returns a function that unsubscribes.
    */
   onReady: (listener: () => void) => () => void;
   /** Marks a record as open, and calls back with who else views it. Returns a function that stops both. */
@@ -35,11 +35,11 @@ export interface LiveClient {
 
 const streamName = ({ _id }: Pick<SessionUser, "_id">) => `live-${_id}`;
 
-/** Creates the client of the stream of events. The stream starts with the first listener, and ends with the session. */
+/** Creates a client of the event stream. The stream starts with the first listener, and ends with the session. */
 export function createLiveClient({ url, presenceUrl, session }: LiveClientOptions): LiveClient {
   const listeners = new Set<LiveListener>();
   const readyListeners = new Set<() => void>();
-  const viewing = new Set<() => void>();
+  const viewListeners = new Set<() => void>();
   /** The records that this browser has open and other people also view. */
   let viewed: readonly ViewedRecord[] = [];
   let current: AbortController | undefined;
@@ -47,7 +47,7 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
   function onEvent({ name, data }: ServerSentEvent): void {
     if (name === "presence") {
       viewed = (JSON.parse(data) as Presence).records;
-      for (const update of viewing) update();
+      for (const update of viewListeners) update();
     }
     if (name === "ready") for (const listener of readyListeners) listener();
     if (name !== "change" && name !== "missed") return;
@@ -75,7 +75,7 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
     current?.abort();
     current = undefined;
     viewed = [];
-    if (event === "began" && listeners.size + readyListeners.size + viewing.size > 0) start();
+    if (event === "began" && listeners.size + readyListeners.size + viewListeners.size > 0) start();
   });
   return {
     subscribe(listener) {
@@ -91,13 +91,13 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
     view(record, onViewers) {
       const isRecord = ({ resource, id }: OpenRecord) => resource === record.resource && id === record.id;
       const update = () => onViewers(viewed.find(isRecord)?.viewers ?? []);
-      viewing.add(update);
+      viewListeners.add(update);
       start();
       const user = session.user();
       const close = user && markOpen(streamName(user), record);
       update();
       return () => {
-        viewing.delete(update);
+        viewListeners.delete(update);
         close?.();
       };
     },

@@ -5,7 +5,7 @@
  */
 import { MAX_OPEN_RECORDS, type OpenRecord } from "./contract";
 
-/** A tab that has been hidden for this long does not view its record. */
+/** After being hidden for this long, a tab does not count as viewing its record. */
 const HIDDEN_MS = 60_000;
 
 /** The names of the locks start with this, and the channel that announces new locks has this name. */

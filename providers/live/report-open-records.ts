@@ -24,7 +24,7 @@ interface OpenRecordReport {
 export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRecordReport {
   let stream: string | undefined;
   /** The id of the previous stream. The server may not have noticed yet that this stream is lost. */
-  let ended: string | undefined;
+  let previousStream: string | undefined;
   let records: readonly OpenRecord[] = [];
   /** The last report of this stream. Undefined after a failure, because the server may have received it anyway. */
   let reported: string | undefined = "[]";
@@ -40,13 +40,13 @@ export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRe
   async function report(): Promise<void> {
     const [bearer, sentTo, sent] = [token(), stream, records];
     if (signal.aborted || bearer === null || sentTo === undefined) return;
-    const isDone = await send(bearer, JSON.stringify({ stream: sentTo, ended, records: sent }));
+    const isDone = await send(bearer, JSON.stringify({ stream: sentTo, ended: previousStream, records: sent }));
     if (sentTo === stream) reported = isDone ? JSON.stringify(sent) : undefined;
     isScheduled = false;
     schedule(isDone ? DELAY_MS : RETRY_MS);
   }
 
-  /** Returns false if a later attempt may succeed. */
+  /** Sends a report once. Returns false if it failed and a later attempt may succeed. */
   async function send(bearer: string, body: string): Promise<boolean> {
     const headers = {
       Authorization: `Bearer ${bearer}`,
@@ -55,8 +55,8 @@ export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRe
       "X-Unattended": "true",
     };
     try {
-      const ended = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      const { ok, status } = await fetch(url, { method: "PUT", headers, body, signal: ended });
+      const signalOrTimeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const { ok, status } = await fetch(url, { method: "PUT", headers, body, signal: signalOrTimeout });
       return ok || !isTemporary(status);
     } catch {
       return false;
@@ -66,9 +66,9 @@ export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRe
   return {
     setStream(id) {
       if (id === stream) return;
-      ended = stream;
+      previousStream = stream;
       stream = id;
-      reported = ended === undefined ? "[]" : undefined;
+      reported = previousStream === undefined ? "[]" : undefined;
       schedule();
     },
     setRecords(open) {

@@ -25,10 +25,10 @@ interface ShareOptions extends Pick<FollowOptions, "url" | "token" | "onEvent" |
 }
 
 /**
- * Receives the events of one stream for all tabs of the browser. The tab that has the lock reads the stream and sends
- * the events to the others, and tells the server which records all tabs have open. When that tab closes, another tab
- * gets the lock and continues after the last event that it has received. Without Web Locks, which browsers offer only
- * on https and localhost, each visible tab has its own stream.
+ * Receives the events of one stream for all tabs of the browser. The tab that holds a Web Lock reads the stream, sends
+ * the events to the other tabs, and tells the server which records all tabs have open. When that tab closes, another
+ * tab gets the lock and continues after the last event that it has received. Without Web Locks, which browsers offer
+ * only on https and localhost, each visible tab has its own stream.
  */
 export async function shareEvents({ name, presenceUrl, onEvent, ...options }: ShareOptions): Promise<void> {
   const { signal, token } = options;

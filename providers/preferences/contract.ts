@@ -8,7 +8,7 @@ export const MAX_LAYOUT_COLUMNS = 60;
 /** The maximum size of a person's layouts, in characters of JSON. */
 export const MAX_PREFERENCES = 16_000;
 
-/** The maximum length of the name of a page. */
+/** The maximum length of the start page's name, in characters. */
 export const MAX_START_PAGE = 60;
 
 export const DENSITIES = ["comfortable", "compact"] as const;

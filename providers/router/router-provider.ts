@@ -37,7 +37,7 @@ function matchRoute(pathname: string, resources: IResourceItem[]): Match {
 }
 
 /**
- * Parses the URL: the resource, action and id by the routes of the declared resources, and the state of a synced table.
+ * Parses the URL into the resource, action and id of the matching route, and the state that `syncWithLocation` wrote.
  */
 function useParse() {
   const { pathname, search } = useLocation();

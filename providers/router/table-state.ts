@@ -20,7 +20,7 @@ const readPositiveInteger = (value: unknown, max: number) => {
   return Number.isInteger(number) && number > 0 && number <= max ? number : undefined;
 };
 
-/** Which record's dialog is open, as `useModalForm` and `useDrawerForm` write it: `modal-products-edit[open]=true`. */
+/** Matches a key that `useModalForm` or `useDrawerForm` writes for an open dialog: `modal-products-edit[open]`. */
 const DIALOG = /^((?:modal|drawer)-[\w-]+)\[(open|id)\]$/;
 
 function readDialogs(params: URLSearchParams): Record<string, Record<string, string>> {
@@ -32,7 +32,7 @@ function readDialogs(params: URLSearchParams): Record<string, Record<string, str
   return dialogs;
 }
 
-/** Returns whether a query contains one of Refine's keys. The console's own lists use other names. */
+/** Matches a query that contains one of Refine's keys. The console's own lists use other names. */
 const HAS_STATE = /[?&](?:currentPage|pageSize|sorters|filters|modal-|drawer-)/;
 
 const EMPTY_STATE: ReturnType<typeof parseState> = {};

@@ -64,12 +64,12 @@ export function SessionsCard() {
       (answer) => words.othersEnded(parseNumber((answer as { data?: { ended?: unknown } }).data?.ended) ?? 0),
     );
 
-  const others = source.rows?.some((row) => (row as OpenSession).current !== true) ?? false;
+  const hasOthers = source.rows?.some((row) => (row as OpenSession).current !== true) ?? false;
   return (
     <section className="panel account-sessions">
       <header>
         <h2>{words.title}</h2>
-        {others && (
+        {hasOthers && (
           <Button size="small" disabled={ending} onClick={() => void endOthers()}>
             {words.endOthers}
           </Button>

@@ -1,5 +1,5 @@
 /**
- * The marketplace's administrators, with the feature `accounts`. Shared with the bundled API, so this file imports only
+ * The marketplace's administrators, with the feature `roles`. Shared with the bundled API, so this file imports only
  * other contracts.
  */
 
@@ -29,7 +29,7 @@ export interface Administrator {
 
 /** POST /api/admin/administrators/{id}/invite. */
 export interface Invitation {
-  /** True if the invitation was emailed. Otherwise the link is shown, this one time. */
+  /** True if the invitation was emailed. Otherwise `link` has the link, which no other response contains. */
   sent?: boolean;
   /** The address that the email was sent to. */
   to?: string;

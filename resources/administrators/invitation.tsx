@@ -24,7 +24,7 @@ export function InvitationSection({ row }: PartProps) {
   const { state, email, invitedBy = "link" } = row as Administrator;
   if (state !== "invited") return null;
 
-  const make = async () => {
+  const invite = async () => {
     setRunning(true);
     try {
       const { data } = await mutateAsync({
@@ -63,7 +63,7 @@ export function InvitationSection({ row }: PartProps) {
         )}
       </div>
       {allows("administrators.invite") && (
-        <Button disabled={running || getRowId(row) === ""} onClick={() => void make()}>
+        <Button disabled={running || getRowId(row) === ""} onClick={() => void invite()}>
           {answer ? words.again[invitedBy] : words.make[invitedBy]}
         </Button>
       )}

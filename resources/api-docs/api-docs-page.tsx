@@ -31,13 +31,13 @@ export function ApiDocsPage() {
     url: "openapi",
     method: "get",
     errorNotification: false,
-    // The document changes only when the server does.
+    // The document changes only with a new version of the server.
     queryOptions: { staleTime: Infinity },
   });
   const document = query.data?.data;
-  const all = useMemo(() => (document ? listCalls(document) : []), [document]);
-  const shown = all.filter((call) => KIND_FILTERS[kind](call) && matchesSearch(call, search));
-  const areas = [...new Set(shown.map(({ area }) => area))];
+  const allCalls = useMemo(() => (document ? listCalls(document) : []), [document]);
+  const shownCalls = allCalls.filter((call) => KIND_FILTERS[kind](call) && matchesSearch(call, search));
+  const areas = [...new Set(shownCalls.map(({ area }) => area))];
 
   const narrow = (name: string, value: string) =>
     setParams(
@@ -52,16 +52,16 @@ export function ApiDocsPage() {
   const content = () => {
     if (query.error) return <LoadError text={words.failed} error={query.error} onRetry={() => void query.refetch()} />;
     if (!document) return <LoadingText text={words.loading} />;
-    if (all.length === 0) return <p className="load-state">{words.unreadable}</p>;
+    if (allCalls.length === 0) return <p className="load-state">{words.unreadable}</p>;
     return (
       <>
         <p role="status" className="api-count">
-          {shown.length > 0 ? words.count(shown.length) : words.none}
+          {shownCalls.length > 0 ? words.count(shownCalls.length) : words.none}
         </p>
         {areas.map((name) => (
           <section key={name} aria-label={name}>
             <h2>{name}</h2>
-            {shown
+            {shownCalls
               .filter(({ area }) => area === name)
               .map((call) => (
                 <CallEntry key={call.id} call={call} document={document} />

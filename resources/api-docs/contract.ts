@@ -1,6 +1,6 @@
 /**
  * The server's calls as an OpenAPI 3.1 document: GET /api/admin/openapi, with the feature `openapi`. The console
- * ignores every other part of the document. All fields are optional because other servers write their own documents.
+ * ignores the parts that have no type here. All fields are optional because other servers write their own documents.
  */
 export interface OpenApiDocument {
   /** Operations by path, then by lower-case method. */

@@ -70,13 +70,13 @@ interface NestingContext {
   ancestors: readonly Schema[];
 }
 
-function listNestedFields(given: Schema, place: NestingContext): SchemaField[] {
-  const schema = place.resolve<Schema>(given);
-  if (!schema || place.ancestors.includes(schema) || place.ancestors.length > MAX_DEPTH) return [];
-  const ancestors = [...place.ancestors, schema];
+function listNestedFields(given: Schema, context: NestingContext): SchemaField[] {
+  const schema = context.resolve<Schema>(given);
+  if (!schema || context.ancestors.includes(schema) || context.ancestors.length > MAX_DEPTH) return [];
+  const ancestors = [...context.ancestors, schema];
   const parts = getChoices(schema) ?? schema.allOf ?? [];
-  const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]): SchemaField[] => {
-    const name = `${place.prefix}${key}`;
+  const ownFields = Object.entries(schema.properties ?? {}).flatMap(([key, property]): SchemaField[] => {
+    const name = `${context.prefix}${key}`;
     return [
       {
         name,
@@ -84,15 +84,15 @@ function listNestedFields(given: Schema, place: NestingContext): SchemaField[] {
         required: schema.required?.includes(key) ?? false,
         features: property["x-features"] ?? [],
       },
-      ...listNestedFields(property, { ...place, prefix: `${name}.`, ancestors }),
+      ...listNestedFields(property, { ...context, prefix: `${name}.`, ancestors }),
     ];
   });
-  const outer = place.prefix.replace(/\.$/, "");
+  const outer = context.prefix.replace(/\.$/, "");
   const { items, additionalProperties: others } = schema;
   return [
-    ...own,
-    ...(items ? listNestedFields(items, { ...place, prefix: `${outer}[].`, ancestors }) : []),
-    ...(typeof others === "object" ? listNestedFields(others, { ...place, prefix: `${outer}.*.`, ancestors }) : []),
-    ...parts.flatMap((part) => listNestedFields(part, { ...place, ancestors })),
+    ...ownFields,
+    ...(items ? listNestedFields(items, { ...context, prefix: `${outer}[].`, ancestors }) : []),
+    ...(typeof others === "object" ? listNestedFields(others, { ...context, prefix: `${outer}.*.`, ancestors }) : []),
+    ...parts.flatMap((part) => listNestedFields(part, { ...context, ancestors })),
   ];
 }

@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Not listed, since the entry already shows the record's id. */
 const OMITTED_FIELDS: readonly string[] = ["_id", "id"];
-/** Texts that people wrote. */
+/** Names of the fields with texts that people wrote. */
 const TEXTS: readonly string[] = ["note", "notes", "subject", "message", "reason", "comments"];
 const ISO_STAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
@@ -72,7 +72,7 @@ function getField(resource: Resource | undefined, name: string, values: readonly
   return { ...declared, empty: undefined, value, link: undefined };
 }
 
-/** Labels the revealed or searched field like the record's page does. */
+/** Creates a field that shows which field was revealed or searched, by its label on the record's page. */
 function createFieldNameField(label: string, resource: Resource | undefined): ResolvedField {
   const nameOf = (row: Row) => toText((row as Values)["field"]) ?? "";
   return {

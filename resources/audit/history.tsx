@@ -25,7 +25,7 @@ const Timeline = lazyComponent(
 /** Number of newest entries on a record's page. The audit log lists the rest. */
 const MAX_ENTRIES = 10;
 
-/** Returns the resource that the audit entries of a record name. */
+/** Returns the resource whose name is in a record's audit entries. */
 function useAuditedResource({ resource }: PartProps) {
   const { resources } = useSession();
   // Resources with the same path, such as vendors and their registrations, share one history.
@@ -50,11 +50,11 @@ const DECISION = /\.(approve|reject|status)$/;
 export function LastDecision(props: PartProps) {
   const { resources } = useSession();
   const { entries } = useHistory(useAuditedResource(props).name, props);
-  const last = entries?.find(({ action, outcome }) => DECISION.test(toText(action) ?? "") && outcome === "done");
-  if (!last) return null;
+  const decision = entries?.find(({ action, outcome }) => DECISION.test(toText(action) ?? "") && outcome === "done");
+  if (!decision) return null;
   return (
     <p className="last-decision">
-      {describeEntry(last, resources)} {texts.by(getActorName(last.actor))}, <EntryTime at={last.at} />
+      {describeEntry(decision, resources)} {texts.by(getActorName(decision.actor))}, <EntryTime at={decision.at} />
     </p>
   );
 }
@@ -63,10 +63,10 @@ export function LastDecision(props: PartProps) {
 export function RecordHistory(props: PartProps) {
   const { row } = props;
   const { offers, allows } = useSession();
-  const known = useAuditedResource(props);
+  const audited = useAuditedResource(props);
   const hasRefunds =
-    RESOURCES_WITH_REFUNDS.some((name) => name === known.name) && offers("orders.refunds") && allows("refunds.list");
-  const { error, refetch, entries, total, totalIsMinimum } = useHistory(known.name, props, hasRefunds);
+    RESOURCES_WITH_REFUNDS.some((name) => name === audited.name) && offers("orders.refunds") && allows("refunds.list");
+  const { error, refetch, entries, total, totalIsMinimum } = useHistory(audited.name, props, hasRefunds);
   // A new refund does not change the record.
   useAfterMutation(() => {
     if (hasRefunds) void refetch();
@@ -74,10 +74,10 @@ export function RecordHistory(props: PartProps) {
   return (
     <section className="panel padded record-section audit-part">
       <h2>{words.parts.history}</h2>
-      <Timeline resource={known} row={row} entries={entries} error={error} onRetry={() => void refetch()} />
+      <Timeline resource={audited} row={row} entries={entries} error={error} onRetry={() => void refetch()} />
       {total > MAX_ENTRIES && (
         <p>
-          <Link to={`/audit?${new URLSearchParams({ resource: known.name, resourceId: getRowId(row) })}`}>
+          <Link to={`/audit?${new URLSearchParams({ resource: audited.name, resourceId: getRowId(row) })}`}>
             {hasRefunds ? texts.seeMore : texts.seeAll(formatTotal({ total, totalIsMinimum }))}
           </Link>
         </p>

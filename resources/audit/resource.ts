@@ -101,7 +101,7 @@ export const audit = defineResource<AuditEntry>()({
   ],
 });
 
-/** Returns the audit log with the names of the areas and actions of the other resources. */
+/** Returns the resource of the audit log, with the labels of the other resources' areas and actions. */
 export function describeWith(others: readonly Resource[]): Resource {
   const { what, action, resource, ...rest } = audit.fields;
   const fields = {

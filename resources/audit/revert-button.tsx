@@ -10,7 +10,7 @@ interface RevertButtonProps {
   row: Row;
   /** The resource's edit action. */
   edit: ResolvedAction;
-  /** The fields that the change set. */
+  /** The fields that the change modified. */
   differences: readonly FieldDifference[];
   onRevert: () => void;
 }

@@ -41,20 +41,20 @@ interface RevertDialogProps {
   id: string;
   /** The resource's edit action. */
   edit: ResolvedAction;
-  /** The fields that the change set. */
+  /** The fields that the change modified. */
   differences: readonly FieldDifference[];
   onClose: () => void;
 }
 
 /**
- * Asks before a change is undone, and sends the old values as a new edit of the record's current version. Names the
- * fields that were changed again later.
+ * Asks before a change is undone, and sends the old values as a new edit of the record's current version. The dialog
+ * names the fields that were changed again later.
  */
 export function RevertDialog({ resource, id, edit, differences, onClose }: RevertDialogProps) {
   const session = useSession();
   const { row, version, error, fetching, refetch } = useRecord(resource, id, "whole");
   const { run, running } = useAction(resource, { ...edit, success: words.done, failure: words.failed });
-  // A person must see the result of a request, so the dialog stays open until it ends.
+  // The dialog stays open until the request ends, because the person must see its result.
   const close = () => {
     if (!running) onClose();
   };

@@ -19,7 +19,7 @@ export function hasSameValue({ name, field }: ComparedField, one: Row, other: Ro
 
 /**
  * Returns the fields that still need to be changed back. In each, `before` has the record's current values, and `after`
- * those from before the change.
+ * has the values from before the change.
  */
 export const listReversals = (differences: readonly FieldDifference[], row: Row): FieldDifference[] =>
   differences

@@ -21,13 +21,13 @@ type Words = Readonly<Record<string, readonly [string, string]>>;
 /** Returns the names of all areas: the declared resources, then areas that exist only in the audit. */
 export function listAreas(resources: readonly Resource[]): Words {
   const declared = resources
-    // Resources can share a path. Its entries carry the name of the first one.
+    // If resources share a path, the entries carry the name of the first of them.
     .filter(({ name, path }) => resources.find((one) => one.path === path)?.name === name)
     .map(({ name, names }) => [name, [lowerCaseNoun(names.one), names.many]] as const);
   return { ...Object.fromEntries(declared), ...words.areas };
 }
 
-/** Returns the verbs of all actions: those in messages.ts, then declared actions whose `bulk` is their past form. */
+/** Returns the verbs of all actions: those in messages.ts, then those of declared actions, with `bulk` as past form. */
 export function listVerbs(resources: readonly Resource[]): Words {
   const declared = resources
     .flatMap(({ actions }) => Object.values(actions))
@@ -56,10 +56,10 @@ export function describeEntry(
   const verb = name.split(".")[1] ?? name;
   const area = toText(resource) ?? "";
   const [base, past] = getOwn(listVerbs(resources), verb) ?? [toWords(verb), toTitleCase(toWords(verb))];
-  const [thing] = getOwn<readonly [string, string]>(words.areas, area) ??
+  const [noun] = getOwn<readonly [string, string]>(words.areas, area) ??
     getOwn(listAreas(resources), area) ?? [toWords(area)];
-  const one = [thing, thing && record].filter(Boolean).join(" ");
-  return outcome === "refused" || outcome === "failed" ? words.tried(base, one) : words.sentence(past, one);
+  const object = [noun, noun && record].filter(Boolean).join(" ");
+  return outcome === "refused" || outcome === "failed" ? words.tried(base, object) : words.sentence(past, object);
 }
 
 /**

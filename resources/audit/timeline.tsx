@@ -69,14 +69,14 @@ interface EntryItemProps extends PartProps {
 }
 
 /** Shows who did what to the record, or to one of its refunds, which it links to. */
-function EntryItem({ entry, resource: known, row, onRevert }: EntryItemProps) {
+function EntryItem({ entry, resource: pageResource, row, onRevert }: EntryItemProps) {
   const session = useSession();
   const { resources } = session;
-  const isOwn = (toText(entry.resource) ?? known.name) === known.name;
-  const resource = isOwn ? known : resources.find(({ name }) => name === entry.resource);
+  const isOwn = (toText(entry.resource) ?? pageResource.name) === pageResource.name;
+  const resource = isOwn ? pageResource : resources.find(({ name }) => name === entry.resource);
   const text = describeEntry(entry, resources);
   const differences = listDifferences(entry, resource);
-  const edit = isOwn ? getAvailableActions(known, session).find(({ key }) => key === "edit") : undefined;
+  const edit = isOwn ? getAvailableActions(pageResource, session).find(({ key }) => key === "edit") : undefined;
   const reference = { _id: toText(entry.resourceId) ?? "" };
   const title = isOwn ? undefined : resource && getRecordTitle(resource, reference);
   return (

@@ -19,13 +19,13 @@ import "./chat.css";
 /** History state of a conversation that was opened from the list. */
 type ListState = { opened?: boolean; focus?: boolean } | null;
 
-/** Moves the focus to a conversation's list entry when it is closed, by its button or by Back. */
+/** When a conversation is closed, by its button or the browser's, moves the focus to its list entry. */
 function useRestoreListFocus(openId: string | undefined) {
   const list = useRef<HTMLElement>(null);
-  const shown = useRef(openId);
+  const previousId = useRef(openId);
   useEffect(() => {
-    const closed = openId === undefined ? shown.current : undefined;
-    shown.current = openId;
+    const closed = openId === undefined ? previousId.current : undefined;
+    previousId.current = openId;
     if (closed === undefined) return;
     const { search } = getConversationLocation(closed);
     const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>("a") ?? [])];
@@ -34,7 +34,7 @@ function useRestoreListFocus(openId: string | undefined) {
   return list;
 }
 
-/** Chat page: the list of conversations beside the open one. On a phone, the open one replaces the list. */
+/** Chat page: the list of conversations beside the open conversation, which replaces the list on a phone. */
 export function ChatPage() {
   const { allows } = useSession();
   const openId = useOpenConversationId();

@@ -12,7 +12,7 @@ import { getConversationLocation, type Conversations, type ConversationRow } fro
 
 const { list: words } = chatMessages;
 
-/** Index that each key moves the focus to. */
+/** The index of the entry that gets the focus, by key. `at` is the index of the entry that has it. */
 const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: (at) => Math.max(0, at - 1),
   ArrowDown: (at, count) => Math.min(count - 1, at + 1),
@@ -52,10 +52,10 @@ export function ConversationList({ conversations, openId }: ConversationListProp
   const list = useRef<HTMLUListElement>(null);
   const { total = 0, error, refetch, unreadOf } = conversations;
   const { rows, handlers } = useHeldOrder(conversations.rows);
-  const again = () => refetch?.();
+  const retry = () => refetch?.();
   if (!rows)
     return error ? (
-      <LoadError text={words.loadError} error={error} onRetry={again} />
+      <LoadError text={words.loadError} error={error} onRetry={retry} />
     ) : (
       <LoadingText text={words.loading} />
     );
@@ -70,7 +70,7 @@ export function ConversationList({ conversations, openId }: ConversationListProp
   const keys = getRowKeys(rows);
   return (
     <>
-      {error && <StaleNotice error={error} onRetry={again} />}
+      {error && <StaleNotice error={error} onRetry={retry} />}
       {rows.length === 0 && <p className="load-state">{words.empty}</p>}
       <ul ref={list} className="chat-list" aria-label={words.name} {...handlers}>
         {rows.map((row) => {

@@ -16,17 +16,17 @@ const { conversation: words } = chatMessages;
 function ConversationBody({ id, query }: { id: string; query: ConversationQuery }) {
   const { allows } = useSession();
   const { data, error, refetch } = query;
-  const again = () => void refetch();
+  const retry = () => void refetch();
   if (!allows(SHOW_PERMISSION)) return <p className="load-state">{recordMessages.noPermission(SHOW_PERMISSION)}</p>;
   if (!data)
     return error ? (
-      <LoadError text={words.loadError} error={error} onRetry={error.statusCode === 404 ? undefined : again} />
+      <LoadError text={words.loadError} error={error} onRetry={error.statusCode === 404 ? undefined : retry} />
     ) : (
       <LoadingText text={words.loading} />
     );
   return (
     <>
-      {error && <StaleNotice error={error} onRetry={again} />}
+      {error && <StaleNotice error={error} onRetry={retry} />}
       {/* The key gives each conversation its own draft and pending messages. */}
       <ConversationView key={id} id={id} conversation={data.data} />
     </>

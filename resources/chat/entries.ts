@@ -40,8 +40,8 @@ export const toLogEntry = (
 };
 
 /**
- * Converts a message of this person that the conversation does not contain yet. Omit `outgoing` once the server
- * accepted it.
+ * Converts a message by the signed-in person that the loaded conversation does not contain yet. Omit `outgoing` once
+ * the server has accepted the message.
  */
 export const toOwnLogEntry = (message: UnsentMessage, outgoing?: UnsentMessage): LogEntry => ({
   key: message.key,

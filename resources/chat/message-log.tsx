@@ -18,7 +18,7 @@ interface StateProps extends OutgoingProps {
   textId: string;
 }
 
-/** Delivery state of a message of this person: sending, or failed with the reason and buttons to retry or edit. */
+/** Delivery state of an own message: sending, or failed with the reason and buttons to retry or edit. */
 function OutgoingState({ message, textId, onRetry, onEdit }: StateProps) {
   if (!message.reason)
     return (

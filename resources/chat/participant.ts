@@ -32,7 +32,7 @@ export function getParticipantLink(participant: unknown): LinkTarget | undefined
   return role === "customer" || role === "admin" ? referencePath("users", participant) : undefined;
 }
 
-/** Roles of participants. The bundled API sends "user", as it does for tickets. */
+/** Senders that stand for the participant. The bundled API sends "user", as it does for tickets. */
 const PARTICIPANT_ROLES: readonly unknown[] = ["user", "vendor", "customer"];
 
 const normalize = (value: unknown) => toText(value)?.trim().toLowerCase();

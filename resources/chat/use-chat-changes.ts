@@ -8,9 +8,9 @@ import { hasSentWithin } from "./use-outgoing-messages";
 
 /** The list is loaded again at most this often. */
 const MIN_INTERVAL_MS = 5_000;
-/** For this long after this tab has sent a message, events by this person are ignored: the tab loads it anyway. */
+/** For this long after this tab has sent a message, this person's events are ignored: the tab reloads anyway. */
 const OWN_EVENT_MS = 5_000;
-/** A list this fresh is not loaded again when the stream is connected. The next message refreshes it. */
+/** If the list was loaded within this time, it is not loaded again when the stream is connected. */
 const FRESH_MS = 5_000;
 
 /**

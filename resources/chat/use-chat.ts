@@ -45,12 +45,13 @@ export interface Conversations extends Omit<RowSource, "rows"> {
  */
 export function useConversations(readId: string | undefined): Conversations {
   const source = useRowSource(`${CHAT_PATH}/list`, { refreshMs: usePollingInterval(REFRESH_MS) });
-  const [read, setRead] = useState<Readonly<Record<string, string>>>({});
+  const [readStates, setReadStates] = useState<Readonly<Record<string, string>>>({});
   const rows = (source.rows as readonly ConversationRow[] | undefined)?.toSorted(compareConversations);
-  const open = readId === undefined ? undefined : rows?.find((row) => getRowId(row) === readId);
+  const openRow = readId === undefined ? undefined : rows?.find((row) => getRowId(row) === readId);
   const state = (row: ConversationRow) => `${getTimestamp(row)} ${countUnread(row)}`;
-  if (open && readId !== undefined && read[readId] !== state(open)) setRead({ ...read, [readId]: state(open) });
-  return { ...source, rows, unreadOf: (row) => (read[getRowId(row)] === state(row) ? 0 : countUnread(row)) };
+  if (openRow && readId !== undefined && readStates[readId] !== state(openRow))
+    setReadStates({ ...readStates, [readId]: state(openRow) });
+  return { ...source, rows, unreadOf: (row) => (readStates[getRowId(row)] === state(row) ? 0 : countUnread(row)) };
 }
 
 /** Loads a conversation. Pass undefined to load none. */

@@ -3,8 +3,8 @@ import { getRowId } from "../../src/kit/define/row";
 import type { ConversationRow } from "./use-chat";
 
 /**
- * Keeps the order of the conversations while the pointer or the focus is on the list, to prevent a click on the wrong
- * one. In the meantime, new conversations come last. Pass `handlers` to the list.
+ * Keeps the order of the conversations while the pointer or the focus is on the list, so that nobody clicks the wrong
+ * conversation. In the meantime, new conversations come last. Pass `handlers` to the list.
  */
 export function useHeldOrder(rows: readonly ConversationRow[] | undefined) {
   const [hasPointer, setHasPointer] = useState(false);

@@ -20,13 +20,13 @@ export interface UnsentMessage {
 
 /** A message that the server accepted but the loaded conversation does not contain yet. */
 interface AcceptedMessage extends UnsentMessage {
-  /** Length of the conversation that includes this message. */
+  /** Number of messages in the conversation once it includes this message. */
   expected: number;
 }
 
 type Draft = ReturnType<typeof useDraft>;
 
-/** Keys of the messages sent since the page was loaded. Any other stored message was interrupted. */
+/** Keys of the messages that are being sent. Any other stored message has failed or was interrupted by a reload. */
 const inFlight = new Set<string>();
 /** When this tab last sent a message that the server accepted, by `performance.now()`. */
 let acceptedAt = -Infinity;
@@ -45,14 +45,14 @@ function readUnsent(draft: Draft): UnsentMessage[] {
 }
 
 /** Updates the stored messages, also of a conversation that is no longer on the screen. */
-function updateUnsent(draft: Draft, to: (messages: UnsentMessage[]) => UnsentMessage[]): void {
-  const messages = to(readUnsent(draft));
+function updateUnsent(draft: Draft, update: (messages: UnsentMessage[]) => UnsentMessage[]): void {
+  const messages = update(readUnsent(draft));
   if (messages.length > 0) draft.write({ messages });
   else draft.clear();
   for (const listener of listeners) listener();
 }
 
-/** Whether this tab is sending a message, or has sent one in the last milliseconds. */
+/** Whether this tab is sending a message, or has sent one in the last `ms` milliseconds. */
 export const hasSentWithin = (ms: number): boolean => inFlight.size > 0 || performance.now() - acceptedAt < ms;
 
 /**
@@ -67,7 +67,7 @@ export function useOutgoingMessages(conversationId: string, count: number) {
   const invalidate = useInvalidatePaths();
   const [unsent, setUnsent] = useState(() => readUnsent(draft));
   const [sent, setSent] = useState<readonly AcceptedMessage[]>([]);
-  /** Length of the conversation, including messages accepted since it was loaded. */
+  /** Number of messages in the conversation, including those that were accepted since it was loaded. */
   const knownCount = useRef(count);
   useEffect(() => {
     knownCount.current = Math.max(knownCount.current, count);

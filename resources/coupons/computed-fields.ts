@@ -8,7 +8,7 @@ import { couponMessages as words } from "./messages";
 
 const { fields: label, states } = words;
 
-/** Formats the discount as "20%" or "₹200", or "20 BOGO" for an unknown type; undefined if the coupon has no value. */
+/** Formats the discount as "20%" or "₹200", or as "20 BOGO" for the unknown type BOGO; undefined without a value. */
 export function formatDiscount({ type, value }: Coupon): string | undefined {
   const amount = parseNumber(value);
   if (amount === undefined) return undefined;

@@ -30,8 +30,8 @@ export function ExportsPage() {
   const [page, setPage] = usePageUrl();
   const [watching, setWatching] = useState(false);
   const source = useRowSource(EXPORTS_PATH, { page, size: PAGE_SIZE, refreshMs: watching && REFRESH_MS });
-  const open = source.rows?.some((row) => isUnfinished(row as ExportRow)) ?? false;
-  if (open !== watching) setWatching(open);
+  const hasUnfinished = source.rows?.some((row) => isUnfinished(row as ExportRow)) ?? false;
+  if (hasUnfinished !== watching) setWatching(hasUnfinished);
 
   const fields = useMemo(() => createExportFields(resources), [resources]);
   const { ending, cancel, remove } = useCancelOrDeleteExport();

@@ -31,9 +31,9 @@ export const getExportName = (resources: readonly Resource[], job: Pick<ExportJo
 
 /** Formats filters as "Status: Delivered, Sorted by Total, ascending". Unknown filters keep the server's name. */
 function formatFilters(resources: readonly Resource[], job: ExportJob): string {
-  const given: unknown = job.filters;
-  if (typeof given !== "object" || given === null) return "";
-  return Object.entries(given)
+  const filters: unknown = job.filters;
+  if (typeof filters !== "object" || filters === null) return "";
+  return Object.entries(filters)
     .filter(([name]) => name !== "sort" && name !== "order")
     .map(([name, value]) => {
       const filter = findResource(resources, job)?.filters.find((one) => one.name === name);

@@ -9,7 +9,7 @@ import { deskMessages } from "./desk-messages";
 import { listApplicationDocuments } from "./documents/documents";
 import "./kyc.css";
 
-/** What a reviewer needs for a decision, in addition to the fields: the change request, checks and documents. */
+/** The change request, the checks and the documents of an application, for a reviewer's decision. */
 export function ApplicationReviewPanel({ row }: PartProps) {
   const application = row as KycApplication;
   return (

@@ -29,7 +29,7 @@ export interface KycApplication {
   id?: string;
   status?: KycStatus;
   createdAt?: string;
-  /** Three fields are documented. The bundled API adds the fields that a reviewer compares with the application. */
+  /** Only three of these fields are documented. The bundled API adds what a reviewer compares with the application. */
   vendor?: {
     _id?: string;
     id?: string;
@@ -52,8 +52,8 @@ export interface KycApplication {
   /** Findings of the bundled API, which sends the identifiers masked. */
   checks?: MaskedFindings;
   /**
-   * Set for one application, and for pending ones in a list, with the feature "kyc.duplicates"; empty if there are
-   * none.
+   * Set in the response with one application, and for pending applications in a list, with the feature
+   * "kyc.duplicates". Empty without duplicates.
    */
   duplicates?: readonly KycDuplicate[];
   /** Set for one application, with the feature "decisions.changes", once the vendor was asked. */
@@ -71,7 +71,7 @@ export interface KycStats {
   underReview?: number;
 }
 
-/** Statuses from which every backend offers each action. */
+/** Statuses in which each action is possible on a backend without the feature "kyc.decide". */
 export const KYC_TRANSITIONS = {
   approve: ["pending"],
   reject: ["pending"],
@@ -79,7 +79,7 @@ export const KYC_TRANSITIONS = {
   ask: ["pending", "under_review"],
 } as const satisfies Record<string, readonly KycStatus[]>;
 
-/** Statuses from which the bundled API accepts each action (else 409), and the console offers it with "kyc.decide". */
+/** Statuses in which each action is possible with the feature "kyc.decide". In others, the bundled API returns 409. */
 export const KYC_DECIDE_TRANSITIONS = {
   approve: ["pending", "under_review"],
   reject: ["pending", "under_review"],

@@ -4,7 +4,7 @@ import type { Vendor } from "../vendors/contract";
 import { describeDuplicates } from "./checks/duplicates";
 import { kycMessages as words } from "./messages";
 
-/** What a reviewer needs for a decision about a vendor: duplicates, the combined approval and documents. */
+/** The duplicates, the combined approval and the documents of a vendor, for a reviewer's decision. */
 export const vendorReview: SharedPart = {
   title: words.parts.desk,
 
@@ -12,7 +12,7 @@ export const vendorReview: SharedPart = {
   component: lazyComponent(() => import("./vendor-review-panel").then(({ VendorReviewPanel }) => VendorReviewPanel)),
 };
 
-/** Warns before a vendor is approved whose numbers other vendors have too. */
+/** Warns in the form that approves a vendor if other vendors gave the same numbers. */
 export const sharedNumbers: SharedFormPart = {
   name: words.parts.sharedNumbers,
   feature: "kyc.duplicates",

@@ -45,17 +45,17 @@ export interface PromotionalMessage {
 }
 
 /**
- * Progress of a request for several messages. The response has it as `batch`; GET /messaging/batches/{id} returns later
- * states, with the feature messaging.batches. The counts add up to `total`.
+ * Progress of a request for several messages, with the feature messaging.batches. The request's response has it as
+ * `batch`; GET /messaging/batches/{id} returns later states. The counts add up to `total`.
  */
 export interface MessageBatch {
   _id: string;
   total: number;
   sent: number;
   failed: number;
-  /** Kept in the outbox, because no gateway is set up for their channel. */
+  /** Messages kept in the outbox, because no gateway is set up for their channel. */
   queued: number;
-  /** Not handed over to a gateway yet. */
+  /** Messages that have not been handed over to a gateway yet. */
   waiting: number;
   /** The most common error of the failed messages. */
   error?: string;

@@ -135,7 +135,7 @@ export const messagingMessages = {
   },
   channelsHint: "If you choose none, the message is sent by email.",
   counter: {
-    /** Shows the length, and the most that this number of SMS can hold. */
+    /** Shows the length, and the maximum length for this number of SMS. */
     size: (encoding: string, units: number, room: number, parts: number) =>
       `${units}/${room} · ${encoding} · ${parts} SMS`,
     inAll: (messages: number) => `${formatCount(messages, "SMS", "SMS")} in total`,

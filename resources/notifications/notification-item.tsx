@@ -11,7 +11,7 @@ import { formatTimeAgo } from "./time-ago";
 import { useNow } from "./use-now";
 import "./notification-item.css";
 
-/** Whether a link is a path of this site. Notifications may contain anything; other links are not followed. */
+/** Whether a notification's link is a path of this site. With any other link, the title is plain text. */
 const isOwnPath = (link: unknown): link is string => typeof link === "string" && /^\/(?![/\\])/.test(link);
 
 /** Shows the icon of the type's resource from Refine's `meta`, or a bell if the type has no resource. */

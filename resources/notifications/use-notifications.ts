@@ -15,7 +15,7 @@ const MAX_PAGE_SIZE = 100;
 /** A notification as the data provider returns it. */
 export type NotificationRow = Omit<Notification, "id"> & Row;
 
-/** Loads the newest notifications. Sends paging parameters only with the feature, because they are not documented. */
+/** Loads the newest notifications. The call accepts paging parameters only with the feature `notifications`. */
 export function useNotifications() {
   const { offers, allows } = useSession();
   const { query } = useList<NotificationRow, HttpError>({
@@ -37,7 +37,7 @@ const filterMarkable = (rows: readonly NotificationRow[]) => rows.filter((row) =
 export function useFetchUnread() {
   const provider = useDataProvider()();
   const { offers } = useSession();
-  const ask = (page: number) =>
+  const loadPage = (page: number) =>
     provider.getList<NotificationRow>({
       resource: NOTIFICATIONS_PATH,
       filters: [...UNREAD_FILTER],
@@ -46,18 +46,18 @@ export function useFetchUnread() {
 
   /** Returns the newest 100 unread notifications. */
   const newest = async (listed: readonly NotificationRow[]) =>
-    filterMarkable(offers("notifications") ? (await ask(1)).data : listed);
+    filterMarkable(offers("notifications") ? (await loadPage(1)).data : listed);
 
   const everything = async (listed: readonly NotificationRow[]) => {
     if (!offers("notifications")) return filterMarkable(listed);
     const found = new Map<string, NotificationRow>();
     // A server may send fewer per page than requested, or repeat the same page.
     for (let page = 1, seen = 0; ; page += 1) {
-      const before = found.size;
-      const { data, total } = await ask(page);
+      const previousSize = found.size;
+      const { data, total } = await loadPage(page);
       for (const row of filterMarkable(data)) found.set(getRowId(row), row);
       seen += data.length;
-      if (seen >= total || found.size === before) return [...found.values()];
+      if (seen >= total || found.size === previousSize) return [...found.values()];
     }
   };
   return { newest, everything };

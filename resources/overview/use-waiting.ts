@@ -9,7 +9,7 @@ import type { QueueKind, QueueSummary } from "../queue/contract";
 export const QUEUE_SUMMARY_PATH = "queue/summary";
 const LIST = "queue.list";
 const REFRESH_MS = 60_000;
-/** The sidebar requests the summary shortly after the dashboard. It reuses a response this fresh. */
+/** The sidebar needs the summary shortly after the dashboard. It reuses the dashboard's response for this time. */
 const STALE_TIME_MS = 10_000;
 
 /** Whether the backend has a queue that this person may list. */

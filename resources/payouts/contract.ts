@@ -5,7 +5,7 @@ import type { VendorStatus } from "../vendors/contract";
 export const PAYOUT_STATUSES = ["pending", "processing", "paid", "failed"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** Statuses from which each action is allowed. A paid payout that the bank returns becomes `failed`, too. */
+/** Statuses in which each action is allowed. A paid payout that the bank returns becomes `failed`, too. */
 export const PAYOUT_TRANSITIONS = {
   process: ["pending", "failed"],
   pay: ["processing"],

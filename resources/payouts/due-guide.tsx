@@ -60,7 +60,7 @@ function DueList({ fill }: Pick<FormPartProps, "fill">) {
   );
 }
 
-/** Converts the typed period for the calls; undefined until both days are typed. */
+/** Converts the typed period for the calls; undefined until both days are typed and in order. */
 function readPeriod({ periodStart, periodEnd }: FormValues) {
   const [from, to] = [toText(periodStart), toText(periodEnd)];
   return from && to && from <= to
@@ -87,7 +87,7 @@ function ProposalDetails({ vendor, period, typed, fill }: ProposalProps) {
   if (!data) return <LoadingText text={words.loading} />;
   const proposal = data.data;
   const amount = parseNumber(proposal.amount) ?? 0;
-  const held = parseNumber(proposal.heldBack) ?? 0;
+  const heldBack = parseNumber(proposal.heldBack) ?? 0;
   return (
     <section className="due-guide">
       <h2>{words.proposal(toText(proposal.vendor.shopName) ?? vendor)}</h2>
@@ -102,7 +102,7 @@ function ProposalDetails({ vendor, period, typed, fill }: ProposalProps) {
       {amount <= 0 && (
         <p className="note warning">{amount < 0 ? words.owed(formatMoneyOrDash(amount)) : words.nothingDue}</p>
       )}
-      {held > 0 && <p className="missing">{words.heldBack(formatMoneyOrDash(held))}</p>}
+      {heldBack > 0 && <p className="missing">{words.heldBack(formatMoneyOrDash(heldBack))}</p>}
       <AmountAndBankAccount source={proposal} />
       <StatementLines key={path} path={`${path}/lines`} filters={Object.entries(period)} />
       <Button type="link" className="due-others" onClick={() => fill({ vendor: "", amount: "" })}>

@@ -1,8 +1,8 @@
 import { formatDay, toIndianTime } from "../../src/kit/format";
 
 /**
- * Formats a period as "1–15 Nov 2026" or "28 Oct – 3 Nov 2026". If one date is invalid, returns the other. If both
- * are, returns undefined.
+ * Formats a period as "1–15 Nov 2026" or "28 Oct – 3 Nov 2026". If one date is invalid, returns only the other date. If
+ * both dates are invalid, returns undefined.
  */
 export function formatPeriod(start: unknown, end: unknown): string | undefined {
   const [from, to] = [toIndianTime(start), toIndianTime(end)];

@@ -60,8 +60,8 @@ const createStep = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) 
     onlyWhenAllowed: true,
     icon: ICONS[key],
     allowed: (row) => {
-      const follows = allowWithStatus<Payout>(PAYOUT_TRANSITIONS[key], words.notFrom)(row);
-      return follows === true && isSending(status) && isNotApproved(row.vendor) ? words.notApproved : follows;
+      const verdict = allowWithStatus<Payout>(PAYOUT_TRANSITIONS[key], words.notFrom)(row);
+      return verdict === true && isSending(status) && isNotApproved(row.vendor) ? words.notApproved : verdict;
     },
     body: (typed) => ({ status, ...typed }),
     request: "PUT {id}/status",

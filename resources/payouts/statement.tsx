@@ -68,11 +68,11 @@ export function PayoutStatement({ row }: PartProps) {
   const path = `payouts/${encodeURIComponent(getRowId(row))}/lines`;
   const provider = useDataProvider()();
   const showFailure = useFailureToast();
-  const [paper, setPaper] = useState<readonly StatementLine[]>();
+  const [linesToPrint, setLinesToPrint] = useState<readonly StatementLine[]>();
   const [busy, setBusy] = useState<"print" | "csv">();
   useEffect(() => {
-    if (paper) window.print();
-  }, [paper]);
+    if (linesToPrint) window.print();
+  }, [linesToPrint]);
   const loadAll = async (purpose: "print" | "csv", use: (lines: readonly StatementLine[]) => unknown) => {
     setBusy(purpose);
     await readAll<StatementLine>(provider, { path })
@@ -106,14 +106,14 @@ export function PayoutStatement({ row }: PartProps) {
             icon={<PrinterOutlined aria-hidden />}
             loading={spin("print")}
             disabled={busy !== undefined}
-            onClick={() => void loadAll("print", setPaper)}
+            onClick={() => void loadAll("print", setLinesToPrint)}
           >
             {words.print}
           </Button>
         </span>
       </h2>
       <StatementLines path={path} />
-      {paper && <PrintedStatement payout={row as Payout} lines={paper} />}
+      {linesToPrint && <PrintedStatement payout={row as Payout} lines={linesToPrint} />}
     </section>
   );
 }

@@ -11,7 +11,7 @@ const { parts, columns } = productMessages;
 
 const ImagePairs = lazyComponent(() => import("./image-pairs").then((parts) => parts.ImagePairs));
 
-/** Products by approval status, each tab with its own call, and the decision on pending ones. */
+/** Products by approval status, with a tab and a call for each status, and the decisions on pending products. */
 export const productApproval = defineResource<Product>()({
   name: "product-approval",
   permissions: { show: "products.show" },

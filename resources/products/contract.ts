@@ -40,7 +40,7 @@ export interface Product {
   rejectionNotes?: string;
 }
 
-/** Statuses from which the console offers each action and the API accepts it (else 409). */
+/** Statuses in which the console offers each action. In any other, the API returns 409. */
 export const APPROVAL_TRANSITIONS = {
   approve: ["pending"],
   reject: ["pending"],

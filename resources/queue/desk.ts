@@ -1,4 +1,4 @@
-/** Decides which entry of the queue is open. Pure: `useDesk` connects it to the data, the URL and the keyboard. */
+/** Decides which entry of the queue is open. `useDesk` connects this file to the data, the URL and the keyboard. */
 import { parseEntryId, type PendingEntry } from "./kinds";
 
 /**

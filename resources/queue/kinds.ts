@@ -72,8 +72,8 @@ export const DOCUMENTED_SOURCES: Readonly<Partial<Record<QueueKind, KindSource>>
     filters: [],
     entryOf: (row) => {
       const { subject, createdAt, priority, status } = row as Ticket;
-      const waits = status === "open" || status === "in_progress";
-      return waits ? { title: subject, waitingSince: createdAt, priority } : undefined;
+      const isPending = status === "open" || status === "in_progress";
+      return isPending ? { title: subject, waitingSince: createdAt, priority } : undefined;
     },
   },
 };

@@ -99,7 +99,7 @@ export function OpenMessage({ entry }: { entry: PendingEntry }) {
   );
 }
 
-/** Returns to the list where it is not visible beside the entry. */
+/** Returns to the list, on a screen that does not show the list beside the entry. */
 export const BackButton = ({ onBack }: { onBack: () => void }) => (
   <Button
     type="text"

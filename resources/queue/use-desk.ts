@@ -68,7 +68,7 @@ export function useDesk({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensF
     close: () => open(undefined),
     /** Number of loaded entries on which this person has decided. The server may still count them. */
     decidedCount: loaded.length - entries.length,
-    /** Whether the open entry came up automatically after a decision. */
+    /** Whether this person has decided on an entry since the page was opened. */
     hasDecided: memory.decided.length > 0,
   };
 }

@@ -13,7 +13,7 @@ export const MAX_PER_KIND = 25;
 export interface Queue {
   /** Undefined until loaded. */
   entries: readonly PendingEntry[] | undefined;
-  /** Total on the server. */
+  /** Total on the server, or the number of entries that were loaded from the documented lists. */
   total: number;
   /** Count by kind, as far as known. */
   counts: Readonly<Partial<Record<QueueKind, number>>>;
@@ -85,17 +85,17 @@ function useDocumentedLists(kind: QueueKind | undefined, enabled: boolean): Queu
     tickets: useDocumentedKind("tickets", asks("tickets")),
   };
   const kinds = (["registrations", "kyc", "products", "tickets"] as const).filter(asks);
-  const ofKind = (one: keyof typeof sources) => sources[one].rows?.flatMap((row) => toPendingEntries(one, row));
-  const seen = kinds.filter((one) => kind === undefined || one === kind);
-  const entries = seen.flatMap((one) => ofKind(one) ?? []).sort(compareAge);
-  const isLoading = seen.some((one) => !sources[one].rows && !sources[one].error);
+  const entriesOf = (one: keyof typeof sources) => sources[one].rows?.flatMap((row) => toPendingEntries(one, row));
+  const shownKinds = kinds.filter((one) => kind === undefined || one === kind);
+  const entries = shownKinds.flatMap((one) => entriesOf(one) ?? []).sort(compareAge);
+  const isLoading = shownKinds.some((one) => !sources[one].rows && !sources[one].error);
   return {
     entries: isLoading ? undefined : entries,
     total: entries.length,
-    counts: Object.fromEntries(kinds.flatMap((one) => (sources[one].rows ? [[one, ofKind(one)?.length]] : []))),
-    failures: seen.flatMap((one) => listFailures(sources[one], one)),
-    fetching: seen.some((one) => sources[one].fetching),
-    hasTruncatedList: seen.some((one) => (sources[one].total ?? 0) > MAX_PER_KIND),
+    counts: Object.fromEntries(kinds.flatMap((one) => (sources[one].rows ? [[one, entriesOf(one)?.length]] : []))),
+    failures: shownKinds.flatMap((one) => listFailures(sources[one], one)),
+    fetching: shownKinds.some((one) => sources[one].fetching),
+    hasTruncatedList: shownKinds.some((one) => (sources[one].total ?? 0) > MAX_PER_KIND),
     refetch: () => kinds.forEach((one) => sources[one].refetch?.()),
   };
 }
@@ -103,9 +103,9 @@ function useDocumentedLists(kind: QueueKind | undefined, enabled: boolean): Queu
 /** Loads the pending work of one kind, or of all. */
 export function useQueue(kind: QueueKind | undefined): Queue {
   const offered = useSession().offers("queue");
-  const byOne = useQueueCall(kind, offered);
-  const byEach = useDocumentedLists(kind, !offered);
-  return offered ? byOne : byEach;
+  const fromQueueCall = useQueueCall(kind, offered);
+  const fromLists = useDocumentedLists(kind, !offered);
+  return offered ? fromQueueCall : fromLists;
 }
 
 /** Returns the kinds that the person may see and the backend lists. */

@@ -11,7 +11,7 @@
 export const REFUND_STATUSES = ["requested", "approved", "sent", "done", "failed", "rejected"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Statuses from which each action is allowed. */
+/** Statuses in which each action is allowed. */
 export const REFUND_TRANSITIONS = {
   approve: ["requested"],
   reject: ["requested"],
@@ -105,14 +105,14 @@ export interface RefundableLine {
  */
 export function divideByWeight(paise: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const used = all > 0 ? weights : weights.map(() => 1);
+  const effectiveWeights = all > 0 ? weights : weights.map(() => 1);
   const total = BigInt(all > 0 ? all : weights.length);
   let weight = 0n;
-  let given = 0n;
-  return used.map((one) => {
+  let assigned = 0n;
+  return effectiveWeights.map((one) => {
     weight += BigInt(one);
-    const share = (BigInt(paise) * weight) / total - given;
-    given += share;
+    const share = (BigInt(paise) * weight) / total - assigned;
+    assigned += share;
     return Number(share);
   });
 }

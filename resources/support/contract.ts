@@ -6,7 +6,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const TICKET_PRIORITIES = ["high", "medium", "low"] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** Sender of the ticket's owner. Any other sender is the support team. */
+/** The `sender` of messages by the person who opened the ticket. Any other sender is the support team. */
 export const OWNER_SENDER = "user";
 
 /** SLA state of an open ticket: overdue, due within a day, or later. */
@@ -57,7 +57,7 @@ export interface Assignee {
   name?: string;
 }
 
-/** Statuses from which the bundled API accepts each action (else 409). */
+/** Statuses in which the bundled API accepts each action. In any other, it returns 409. */
 export const TICKET_TRANSITIONS = {
   close: ["open", "in_progress", "resolved"],
   reply: ["open", "in_progress", "resolved"],

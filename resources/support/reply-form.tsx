@@ -22,7 +22,7 @@ const TABS = [
  */
 export function ReplyForm({ resource, row }: PartProps) {
   const session = useSession();
-  const { action: open } = useDialogUrl();
+  const { action: openDialog } = useDialogUrl();
   const panelId = useId();
   const form = useRef<FormHandle>(null);
   /** The count grows after each request or cancel, to replace the form with a fresh, focused one. */
@@ -34,7 +34,7 @@ export function ReplyForm({ resource, row }: PartProps) {
   });
   const current = tabs.find(({ value }) => value === shown.tab) ?? tabs[0];
   // Without idempotency keys, a retry after a failure could send the reply twice.
-  if (open !== null || !session.offers("idempotency") || !current) return null;
+  if (openDialog !== null || !session.offers("idempotency") || !current) return null;
   const { value: tab, label, action } = current;
   const resetForm = () => setShown(({ count }) => ({ tab, count: count + 1 }));
   return (

@@ -37,13 +37,13 @@ export interface Vendor {
    */
   kyc?: { _id?: string; id?: string; status?: KycStatus } | null;
   /**
-   * Other vendors with the same identifiers; empty without duplicates. Set for one vendor, and for pending ones in a
-   * list, with the feature "kyc.duplicates".
+   * Other vendors with the same identifiers; empty without duplicates. Set in the response with one vendor, and for
+   * pending vendors in a list, with the feature "kyc.duplicates".
    */
   duplicates?: readonly KycDuplicate[];
 }
 
-/** Statuses from which the console offers each action and the API accepts it (else 409). */
+/** Statuses in which the console offers each action. In any other, the API returns 409. */
 export const VENDOR_TRANSITIONS = {
   approve: ["pending"],
   reject: ["pending"],

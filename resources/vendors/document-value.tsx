@@ -13,8 +13,8 @@ const LABELS = {
 } as const;
 
 /**
- * Returns the path or URL of a document, or else whether it was uploaded. Any truthy value that is not a path or a URL
- * means that the document exists, but has no link.
+ * Returns the path or URL of a document. Without one, returns "uploaded" for any other truthy value, which means that
+ * the document exists but the server sent no link, and "missing" otherwise.
  */
 export function readDocument(document: unknown): string {
   if (isFileReference(document)) return document;

@@ -3,7 +3,7 @@
 export const DELIVERY_STATES = ["waiting", "sent", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** GET /api/admin/webhook-deliveries and /webhook-deliveries/{id}. PUT /webhook-deliveries/{id}/retry sends it again. */
+/** GET /api/admin/webhook-deliveries and /{id} below it. PUT /webhook-deliveries/{id}/retry sends the event again. */
 export interface WebhookDelivery {
   _id?: string;
   id?: string;
@@ -16,7 +16,7 @@ export interface WebhookDelivery {
   state?: DeliveryState;
   attempts?: number;
   attemptedAt?: string | null;
-  /** When the next attempt is due. Null if none is, or if an earlier event of the record is sent first. */
+  /** When the next attempt is due. Null if there is none, or if it waits for an earlier event of the same record. */
   nextAttemptAt?: string | null;
   statusCode?: number | null;
   durationMs?: number | null;

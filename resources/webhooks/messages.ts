@@ -19,7 +19,7 @@ export const webhookMessages = {
   notFailing: "Not failing",
   help: {
     url: "An https address that accepts POST requests.",
-    includeRecords: "Sends the whole record with each event, if its creator and its last editor may see it.",
+    includeRecords: "Sends the whole record with each event, if the webhook's creator and last editor may see it.",
     active: "Events of a paused webhook wait until it is active again.",
   },
   rotate: {

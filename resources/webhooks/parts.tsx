@@ -8,8 +8,8 @@ import type { WebhookWithSecret } from "./contract";
 import { eventTypeMessages, newSecretMessages as words } from "./part-messages";
 
 /**
- * Matrix of the event types. Each type is the permission of a change. A webhook receives only events in areas that its
- * creator and its last editor may see, so a person can choose only these.
+ * Matrix of the event types. Each type is named like the permission for the change. A webhook receives only events in
+ * areas that its creator and its last editor may see, so a person can choose only areas that they may see.
  */
 export function EventTypes(props: CustomControlProps) {
   const { allows } = useSession();

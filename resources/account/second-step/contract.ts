@@ -8,7 +8,7 @@ export type SecondStepMethod = "totp" | "passkey" | "recoveryCode";
 
 export interface Passkey {
   _id?: string;
-  /** Name chosen by the owner. */
+  /** The name that the person chose. */
   name?: string;
   createdAt?: string;
   /** Null until the passkey is first used to sign in. */
@@ -29,7 +29,7 @@ export interface SecondStep {
 
 /** POST /api/admin/account/second-step/totp. */
 export interface TotpSetup {
-  /** Sent back with the code that confirms the setup, within five minutes. */
+  /** An opaque value, to send back with the first code from the app within five minutes. */
   challenge?: string;
   /** Base32 key for manual entry. */
   secret?: string;
@@ -37,8 +37,8 @@ export interface TotpSetup {
   address?: string;
 }
 
-/** Response that completes a setup or renews the recovery codes. */
+/** The response of the calls that complete a setup or create new recovery codes. */
 export interface SetupResult {
-  /** All ten codes, shown only once; absent if the account already has codes. */
+  /** All ten new codes, which no later response contains. Absent after a setup if the account already has codes. */
   recoveryCodes?: string[];
 }

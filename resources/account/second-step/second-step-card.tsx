@@ -61,7 +61,7 @@ const isOn = (state: SecondStep) => Boolean(state.totp) || listPasskeys(state).l
 function Methods({ state, onDo }: MethodsProps) {
   const passkeys = listPasskeys(state);
   const codesLeft = parseNumber(state.recoveryCodesLeft) ?? 0;
-  const last = passkeys.length + (state.totp ? 1 : 0) === 1;
+  const isLast = passkeys.length + (state.totp ? 1 : 0) === 1;
   return (
     <>
       {state.required && !isOn(state) && <p className="note warning">{words.required}</p>}
@@ -74,7 +74,7 @@ function Methods({ state, onDo }: MethodsProps) {
             {state.totp ? words.app.change : words.app.setUp}
           </Button>
           {state.totp && (
-            <Button danger onClick={() => onDo({ what: "remove-app", last })}>
+            <Button danger onClick={() => onDo({ what: "remove-app", isLast })}>
               {words.app.remove}
             </Button>
           )}
@@ -84,7 +84,7 @@ function Methods({ state, onDo }: MethodsProps) {
         {passkeys.length > 0 && (
           <ul className="second-step-passkeys">
             {passkeys.map((passkey) => (
-              <PasskeyRow key={getReferenceId(passkey)} passkey={passkey} last={last} onDo={onDo} />
+              <PasskeyRow key={getReferenceId(passkey)} passkey={passkey} isLast={isLast} onDo={onDo} />
             ))}
           </ul>
         )}
@@ -110,11 +110,11 @@ function Methods({ state, onDo }: MethodsProps) {
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  last: boolean;
+  isLast: boolean;
   onDo: (doing: SecondStepTask) => void;
 }
 
-function PasskeyRow({ passkey, last, onDo }: PasskeyRowProps) {
+function PasskeyRow({ passkey, isLast, onDo }: PasskeyRowProps) {
   const name = getPasskeyName(passkey);
   return (
     <li>
@@ -129,7 +129,7 @@ function PasskeyRow({ passkey, last, onDo }: PasskeyRowProps) {
         <Button
           danger
           aria-label={words.passkeys.removeOf(name)}
-          onClick={() => onDo({ what: "remove-passkey", passkey, last })}
+          onClick={() => onDo({ what: "remove-passkey", passkey, isLast })}
         >
           {words.passkeys.remove}
         </Button>

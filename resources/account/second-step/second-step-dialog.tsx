@@ -13,10 +13,10 @@ import { RecoveryCodes } from "./recovery-codes";
 import { StepForm } from "./step-form";
 import { useSecondStepMutation } from "./use-second-step";
 
-/** The change that the dialog makes to the second step. */
+/** The change that the dialog makes to the second step. `isLast`: the change removes the last method. */
 export type SecondStepTask =
-  | { what: "set-up-app" | "remove-app" | "add-passkey" | "renew-codes"; last?: boolean }
-  | { what: "rename-passkey" | "remove-passkey"; passkey: Passkey; last?: boolean };
+  | { what: "set-up-app" | "remove-app" | "add-passkey" | "renew-codes"; isLast?: boolean }
+  | { what: "rename-passkey" | "remove-passkey"; passkey: Passkey; isLast?: boolean };
 
 interface DialogProps {
   doing: SecondStepTask;
@@ -51,32 +51,32 @@ interface StepProps {
 
 function SetUpApp({ finish, onCancel }: StepProps) {
   const change = useSecondStepMutation();
-  const [setUp, setSetUp] = useState<TotpSetup>();
-  if (!setUp) {
+  const [setup, setSetup] = useState<TotpSetup>();
+  if (!setup) {
     return (
       <StepForm
         key="password"
         inputs={["password"]}
         submit={words.continue}
-        onSubmit={async (values) => setSetUp(await change<TotpSetup>("post", "totp", values))}
+        onSubmit={async (values) => setSetup(await change<TotpSetup>("post", "totp", values))}
         onCancel={onCancel}
       />
     );
   }
-  const secret = toText(setUp.secret) ?? "";
+  const secret = toText(setup.secret) ?? "";
   const confirm = async ({ code }: { code: string }) => {
     try {
-      finish(words.app.isOn, await change<SetupResult>("post", "totp/confirm", { challenge: setUp.challenge, code }));
+      finish(words.app.isOn, await change<SetupResult>("post", "totp/confirm", { challenge: setup.challenge, code }));
     } catch (cause) {
       // The challenge has expired: start again with the password.
-      if ((cause as HttpError).statusCode === 409) setSetUp(undefined);
+      if ((cause as HttpError).statusCode === 409) setSetup(undefined);
       throw cause;
     }
   };
   return (
     <StepForm key="code" inputs={["code"]} submit={words.app.confirm} onSubmit={confirm} onCancel={onCancel}>
       <p>{words.app.scan}</p>
-      <QrCode label={words.app.picture} text={toText(setUp.address) ?? ""} />
+      <QrCode label={words.app.picture} text={toText(setup.address) ?? ""} />
       <p className="totp-key">
         <span>{words.app.key}</span> <span className="code">{secret.replaceAll(/.{4}(?!$)/g, "$& ")}</span>
       </p>
@@ -119,7 +119,7 @@ function Steps({ doing, ...props }: StepProps & { doing: SecondStepTask }) {
   ) => (
     <StepForm inputs={["password"]} submit={submit} danger={danger} onSubmit={send} onCancel={onCancel}>
       <p>{question}</p>
-      {doing.last && <p className="note warning">{words.last}</p>}
+      {doing.isLast && <p className="note warning">{words.last}</p>}
     </StepForm>
   );
   switch (doing.what) {

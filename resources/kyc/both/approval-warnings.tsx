@@ -11,10 +11,10 @@ const getWarning = ({ action, row }: ApprovalStep, session: KitSession) => [acti
 /** Returns the warnings of both dialogs. Mentions duplicate identifiers only once. */
 function getWarnings(kyc: ApprovalStep, vendor: ApprovalStep, session: KitSession) {
   const shared = session.offers("kyc.duplicates") ? describeDuplicates(vendor.row as Vendor) : undefined;
-  const isSaid = shared === describeDuplicates(kyc.row as KycApplication);
+  const isRepeated = shared === describeDuplicates(kyc.row as KycApplication);
   return {
     kyc: getWarning(kyc, session),
-    vendor: [getWarning(vendor, session), isSaid ? undefined : shared].filter(Boolean).join(" "),
+    vendor: [getWarning(vendor, session), isRepeated ? undefined : shared].filter(Boolean).join(" "),
   };
 }
 

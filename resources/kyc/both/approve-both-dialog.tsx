@@ -13,10 +13,10 @@ import { useApproveBoth } from "./use-approve-both";
 
 /** Returns the record on the screen, or loads it. A list may omit fields that the warnings need. */
 function useApprovalStep(approval: Approval) {
-  const { resource, id, row: seen } = approval;
-  const { row, error, refetch } = useRecord(resource, seen ? "" : id, "whole");
-  const found = seen ?? row;
-  return { approval, step: found && ({ ...approval, row: found } satisfies ApprovalStep), error, refetch };
+  const { resource, id, row: shownRow } = approval;
+  const { row, error, refetch } = useRecord(resource, shownRow ? "" : id, "whole");
+  const currentRow = shownRow ?? row;
+  return { approval, step: currentRow && ({ ...approval, row: currentRow } satisfies ApprovalStep), error, refetch };
 }
 
 /** Shows that a record is loading, or why it could not be loaded. */

@@ -8,17 +8,17 @@ import { ApproveBothDialog } from "./approve-both-dialog";
 import type { Approval } from "./use-approval-calls";
 import { approveBothMessages as words } from "./messages";
 
-/** Returns the approval of one record if it is pending and the person may view and approve it. */
-function useApproval(name: string, record: unknown, seen: Row): Approval | undefined {
+/** Returns the approval of one record if the record is pending and the person may view and approve it. */
+function useApproval(name: string, record: unknown, shownRow: Row): Approval | undefined {
   const session = useSession();
   const found = findAction(session.resources, name);
   const id = getReferenceId(record);
   if (!found || id === undefined) return undefined;
   const { resource, action } = found;
   // The record that is not on the screen is loaded before its approval, so the person needs the permission to view it.
-  const may = ["show", action.key].every((key) => session.allows(getPermission(resource, key)));
-  const waits = (action.allowed?.(record as Row, session) ?? true) === true;
-  return may && waits ? { resource, action, id, row: record === seen ? seen : undefined } : undefined;
+  const isAllowed = ["show", action.key].every((key) => session.allows(getPermission(resource, key)));
+  const isPending = (action.allowed?.(record as Row, session) ?? true) === true;
+  return isAllowed && isPending ? { resource, action, id, row: record === shownRow ? shownRow : undefined } : undefined;
 }
 
 interface ApproveBothProps {
@@ -31,15 +31,15 @@ interface ApproveBothProps {
 /** Button that approves an application and its vendor together, if both are pending. */
 export function ApproveBoth({ row, kyc, vendor }: ApproveBothProps) {
   const { offers } = useSession();
-  const sides = [useApproval("kyc-management.approve", kyc, row), useApproval("vendors.approve", vendor, row)] as const;
+  const kycApproval = useApproval("kyc-management.approve", kyc, row);
+  const vendorApproval = useApproval("vendors.approve", vendor, row);
   const [opened, setOpened] = useState<{ kyc: Approval; vendor: Approval }>();
-  const [first, second] = sides;
   return (
     <>
-      {offers("lists.related") && first && second && (
+      {offers("lists.related") && kycApproval && vendorApproval && (
         <p className="note tone-neutral kyc-checks">
           {words.waits}
-          <Button onClick={() => setOpened({ kyc: first, vendor: second })}>{words.open}</Button>
+          <Button onClick={() => setOpened({ kyc: kycApproval, vendor: vendorApproval })}>{words.open}</Button>
         </p>
       )}
       {/* Stays open after both are approved, to show the results. */}

@@ -28,8 +28,8 @@ interface ApprovalCalls {
 
 /**
  * Returns the function that sends the approvals. With the feature "kyc.approveWithVendor", one call approves both
- * records. Otherwise, each record is approved by its documented call, with the body of an approval dialog without
- * input.
+ * records. Otherwise, each record is approved by its documented call, with the body that the approval dialog sends if
+ * nothing is typed.
  */
 export function useApprovalCalls(kyc: Approval, vendor: Approval): ApprovalCalls {
   const session = useSession();

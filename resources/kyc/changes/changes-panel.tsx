@@ -20,7 +20,7 @@ function formatTime(stamp: unknown): string {
 
 const FIELD_LABELS: Readonly<Record<string, string>> = { ...changeFieldLabels, ...kycMessages.documents };
 
-/** One row of the table. Shows the values, but of a document only that it exists. */
+/** One row of the table, with the values before and after. For a document, shows only that it exists. */
 function Difference({ field, before, after }: KycDifference) {
   const name = toText(field) ?? "";
   return (
@@ -72,9 +72,9 @@ function VendorsLink({ id }: { id: string }) {
         successNotification: false,
         errorNotification: false,
       });
-      const given = toText((data as ChangesLink | undefined)?.link);
-      if (given === undefined) throw new Error(words.link.none);
-      setLink(given);
+      const receivedLink = toText((data as ChangesLink | undefined)?.link);
+      if (receivedLink === undefined) throw new Error(words.link.none);
+      setLink(receivedLink);
     } catch (cause) {
       showFailure(cause as HttpError, words.link.failure);
     } finally {
@@ -101,8 +101,8 @@ export function ChangesPanel({ application }: { application: KycApplication }) {
   if (typeof changes !== "object" || changes === null) return null;
   const { parts, message, askedAt, askedBy, expiresAt, answeredAt, differences } = changes;
   const requestedParts = CHANGE_PARTS.filter((part) => Array.isArray(parts) && parts.includes(part));
-  const late = toIndianTime(expiresAt)?.isBefore(seenAt) === true;
-  const state = answeredAt ? words.answered : late ? words.tooLate : words.until;
+  const isLate = toIndianTime(expiresAt)?.isBefore(seenAt) === true;
+  const state = answeredAt ? words.answered : isLate ? words.tooLate : words.until;
   const tone = answeredAt ? "tone-neutral" : "warning";
   return (
     <section className="record-section kyc-changes">
@@ -115,7 +115,7 @@ export function ChangesPanel({ application }: { application: KycApplication }) {
         {words.parts}: {requestedParts.map((part) => CHANGE_PART_LABELS[part]).join(", ")}
       </p>
       <p className="multiline">{toText(message)}</p>
-      {answeredAt ? <Differences differences={differences} /> : !late && <VendorsLink id={getRowId(application)} />}
+      {answeredAt ? <Differences differences={differences} /> : !isLate && <VendorsLink id={getRowId(application)} />}
     </section>
   );
 }

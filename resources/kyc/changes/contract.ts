@@ -4,7 +4,7 @@
  */
 import { KYC_DOCUMENTS, type KycDocument } from "../documents/contract";
 
-/** The fields that a vendor can be asked to fill in again, by the object of the application that has them. */
+/** The fields that a vendor can be asked to fill in again, by the object in the application that contains them. */
 export const CHANGE_FIELDS = {
   aadhaarInfo: ["name", "aadhaarNumber", "phoneNumber", "dateOfBirth"],
   businessDetails: ["businessType", "gstNumber", "address"],
@@ -86,7 +86,7 @@ export const listRequestedFields = (parts: readonly ChangePart[]): ChangeField[]
 export const listRequestedDocuments = (parts: readonly ChangePart[]): KycDocument[] =>
   KYC_DOCUMENTS.filter((kind) => parts.includes(kind));
 
-/** Returns the text of the email to the vendor. The link is added at the end. */
+/** Returns the text of the email to the vendor, without the link that follows it. */
 export const composeChangesEmail = (message: string, parts: readonly ChangePart[]): string =>
   `${message}\n\nPlease send us these again:\n${CHANGE_PARTS.filter((part) => parts.includes(part))
     .map((part) => `- ${CHANGE_PART_LABELS[part]}`)

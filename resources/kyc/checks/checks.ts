@@ -16,7 +16,7 @@ import { NON_STATE_CODES, findState, STATES } from "./states";
 export type CheckResult = keyof typeof words.results;
 type CheckName = keyof typeof words.names;
 type Part = keyof typeof words.parts;
-type HiddenCheck = (typeof MASKED_CHECKS)[number];
+type MaskedCheck = (typeof MASKED_CHECKS)[number];
 
 export interface Check {
   name: CheckName;
@@ -66,7 +66,7 @@ function getMaskedFindings(application: KycApplication, { aadhaar, pan, gstin, v
 }
 
 /** Describes a finding. A check without a finding counts as a wrong format. */
-function describeFinding(check: HiddenCheck, finding: MaskedFinding | undefined): Finding {
+function describeFinding(check: MaskedCheck, finding: MaskedFinding | undefined): Finding {
   const texts: Readonly<Partial<Record<MaskedFinding, string>>> = findings[check];
   return [finding === "ok" ? "ok" : "issue", texts[finding ?? "format"] ?? ""];
 }

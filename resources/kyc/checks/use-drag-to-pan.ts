@@ -5,22 +5,22 @@ import { useEffect, useLayoutEffect, useRef } from "react";
  * listeners.
  */
 function enableDragScroll(element: HTMLElement): () => void {
-  let last: PointerEvent | undefined;
+  let lastEvent: PointerEvent | undefined;
   const onDown = (event: PointerEvent) => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-    const larger = scrollWidth > clientWidth || scrollHeight > clientHeight;
-    if (!larger || event.pointerType !== "mouse" || event.button !== 0) return;
-    last = event;
+    const overflows = scrollWidth > clientWidth || scrollHeight > clientHeight;
+    if (!overflows || event.pointerType !== "mouse" || event.button !== 0) return;
+    lastEvent = event;
     element.setPointerCapture(event.pointerId);
   };
   const onMove = (event: PointerEvent) => {
-    if (!last) return;
-    element.scrollLeft -= event.clientX - last.clientX;
-    element.scrollTop -= event.clientY - last.clientY;
-    last = event;
+    if (!lastEvent) return;
+    element.scrollLeft -= event.clientX - lastEvent.clientX;
+    element.scrollTop -= event.clientY - lastEvent.clientY;
+    lastEvent = event;
   };
   const onUp = () => {
-    last = undefined;
+    lastEvent = undefined;
   };
   element.addEventListener("pointerdown", onDown);
   element.addEventListener("pointermove", onMove);
@@ -37,14 +37,14 @@ function enableDragScroll(element: HTMLElement): () => void {
 /** Makes the document viewer draggable and keeps its centre in place when the zoom changes. */
 export function useDragToPan(zoom: number) {
   const stage = useRef<HTMLDivElement>(null);
-  const before = useRef(zoom);
+  const previousZoom = useRef(zoom);
   useEffect(() => {
     if (stage.current) return enableDragScroll(stage.current);
   }, []);
   useLayoutEffect(() => {
     const element = stage.current;
-    const growth = zoom / before.current;
-    before.current = zoom;
+    const growth = zoom / previousZoom.current;
+    previousZoom.current = zoom;
     if (!element) return;
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = element;
     element.scrollLeft = (scrollLeft + clientWidth / 2) * growth - clientWidth / 2;

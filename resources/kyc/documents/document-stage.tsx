@@ -91,7 +91,7 @@ interface DocumentStageProps {
   view: DocumentView;
 }
 
-/** Placeholder for an image that is not loaded. The lines only suggest a document. */
+/** Placeholder for an image that is not loaded. Its blurred lines are decoration, not the document. */
 function Cover({ label, onReveal }: { label: string; onReveal: () => void }) {
   return (
     <div className="kyc-cover">

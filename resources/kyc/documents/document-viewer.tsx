@@ -27,11 +27,11 @@ export function DocumentViewer({ title, uploaded, path }: DocumentViewerProps) {
   );
   const current = uploaded[index];
   const { offers } = useSession();
-  const atOnce = useAutoReveal();
+  const autoReveal = useAutoReveal();
   const [revealed, setRevealed] = useState<readonly string[]>([]);
   /** Where opening a document is audited, images load only on request. */
   const isCovered = ({ kind, file, pdf }: UploadedDocument) =>
-    offers("identifiers.reveal") && !atOnce.on && file !== undefined && !pdf && !revealed.includes(kind);
+    offers("identifiers.reveal") && !autoReveal.on && file !== undefined && !pdf && !revealed.includes(kind);
   const { view, reset, ...tools } = useDocumentView();
   const id = useId();
   const stageId = `${id}-stage`;
@@ -69,7 +69,7 @@ export function DocumentViewer({ title, uploaded, path }: DocumentViewerProps) {
       <h2 id={`${id}-title`}>{title}</h2>
       {uploaded.length > 0 && offers("identifiers.reveal") && (
         <label className="kyc-at-once">
-          <Switch size="small" checked={atOnce.on} onChange={atOnce.set} />
+          <Switch size="small" checked={autoReveal.on} onChange={autoReveal.set} />
           {words.atOnce}
         </label>
       )}
@@ -78,7 +78,7 @@ export function DocumentViewer({ title, uploaded, path }: DocumentViewerProps) {
           <DocumentTabs
             {...{ uploaded, current, tabId, isCovered }}
             panelId={stageId}
-            large={atOnce.on}
+            large={autoReveal.on}
             onChoose={show}
           />
           <ViewerTools

@@ -18,7 +18,7 @@ import { ZOOM_LEVELS, type useDocumentView, type DocumentView } from "./use-view
 interface ToolProps {
   label: string;
   icon: ReactNode;
-  /** Whether pressing it would do nothing now. It stays focusable so that the viewer's keys keep working. */
+  /** Whether the button would do nothing now. It stays focusable so that the viewer's keys keep working. */
   isInactive?: boolean;
   onPress: () => void;
 }

@@ -12,7 +12,7 @@ const { outbox: words } = messagingPageMessages;
 
 const PAGE_SIZE = 10;
 
-/** Lists sent and queued messages, newest first. */
+/** Lists the queued, sent and failed messages, newest first. */
 export function Outbox() {
   const [page, setPage] = usePageUrl();
   const source = useRowSource("messaging/outbox", { page, size: PAGE_SIZE });

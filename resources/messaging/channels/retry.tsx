@@ -53,8 +53,8 @@ export function RetryButton({
   const id = getRowId(row);
   const { status, channel, type } = row as OutboxMessage;
   if (status === "sent" || id === "" || !allows(SEND_PERMISSION)) return null;
-  const absent = channel && isNotConfigured(channel) ? words.notConfigured(channels[channel]) : undefined;
-  const reason = type === "otp" ? words.notKept : absent;
+  const missingSetup = channel && isNotConfigured(channel) ? words.notConfigured(channels[channel]) : undefined;
+  const reason = type === "otp" ? words.notKept : missingSetup;
   const button = (
     <Button
       size="small"

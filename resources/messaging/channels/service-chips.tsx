@@ -9,7 +9,7 @@ const { services: words } = messagingPageMessages;
 
 const NAMES = Object.keys(words.names) as (keyof MessagingStats)[];
 
-/** Status of all services, or of some. If loading fails, they show as Unknown and the page stays usable. */
+/** Status of the named services, by default all. If loading fails, they show as Unknown and the page stays usable. */
 export function ServiceChips({ names = NAMES }: { names?: readonly (keyof MessagingStats)[] }) {
   const query = useServiceStatus();
   const { isPending, data, error } = query;

@@ -24,14 +24,14 @@ export function useReportsChannelSetup(): boolean {
 }
 
 /**
- * Returns a function that tells whether a channel is known to be unconfigured. Returns false until the status is
- * loaded.
+ * Returns a function that tells whether a channel is known not to be set up. The function returns false until the
+ * status is loaded.
  */
 export function useIsUnconfigured(): (channel: unknown) => boolean {
-  const tells = useReportsChannelSetup();
-  const { data } = useServiceStatus(tells);
+  const reportsSetup = useReportsChannelSetup();
+  const { data } = useServiceStatus(reportsSetup);
   return (channel) => {
     const [, service] = Object.entries(SERVICE_BY_CHANNEL).find(([name]) => name === channel) ?? [];
-    return tells && service !== undefined && toText(data?.data[service]) === NOT_CONFIGURED_STATUS;
+    return reportsSetup && service !== undefined && toText(data?.data[service]) === NOT_CONFIGURED_STATUS;
   };
 }

@@ -3,7 +3,7 @@ import { toText } from "../../../src/kit/format";
 import { lazyComponent } from "../../../src/kit/ui/lazy-part";
 import { decisionMessages as words } from "./messages";
 
-/** Returns whether a form has an input that the backend offers. */
+/** Returns a condition: the form has an input with this name, and the backend offers the input's feature. */
 const hasInput =
   (wanted: string): SharedFormPart["isFor"] =>
   (_, { inputs }, { offers }) =>

@@ -41,7 +41,7 @@ export function MessagePreview({ resource, action, typed, row, fill }: SharedFor
     <section className="mail-preview" aria-label={words.preview}>
       <dl>
         <dt>{words.to}</dt>
-        {/* Only the vendor's own record contains the owner's address. */}
+        {/* A KYC application or a product does not contain the email address of the shop's owner. */}
         <dd>{row ? (toText((row as Vendor).user?.email) ?? words.owner) : words.owners}</dd>
         <dt>{words.subject}</dt>
         <dd>{subject}</dd>

@@ -1,4 +1,4 @@
-/** Parses the recipients of a message from what was typed. Pure. */
+/** Parses the recipients of a message from the text that a person typed. */
 import { stripPhoneSeparators, parseMobileNumber, cleanPastedText } from "../../../providers/input/contract";
 
 /** A recipient as it was typed and as it will be sent. */

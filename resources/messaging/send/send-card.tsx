@@ -139,7 +139,7 @@ export function SendCard({ form: definition, simulated, onSend, hasPendingBatch 
             type="primary"
             htmlType="submit"
             className="send-button"
-            // antd's hidden icon would stay in the button's accessible name if the response beat its animation.
+            // antd's own icon stays in the button's accessible name if the response arrives during its animation.
             loading={running && { icon: <LoadingOutlined aria-hidden /> }}
             icon={<SendOutlined aria-hidden />}
             disabled={running || hasPendingBatch || !allows(SEND_PERMISSION)}

@@ -11,7 +11,7 @@ interface SendNoteProps {
   simulated: boolean;
 }
 
-/** Note next to the send button: unusual or repeated recipients, and channels that are not set up. */
+/** Note next to the send button: counts of valid, invalid and repeated recipients, and channels that are not set up. */
 export function SendNote({ form, values, simulated }: SendNoteProps) {
   const isNotConfigured = useIsUnconfigured();
   const recipients = getListRecipients(form, values);

@@ -1,4 +1,4 @@
-/** Computes how many SMS a message needs. Pure. Sources: 3GPP TS 23.038 (alphabet) and TS 23.040 (parts). */
+/** Computes how many SMS a message needs. Sources: 3GPP TS 23.038 (alphabet) and TS 23.040 (parts). */
 
 type Encoding = "GSM-7" | "UCS-2";
 
@@ -20,7 +20,7 @@ const BASIC = new Set(
 /** Characters encoded as an escape and a character of a second table: two septets, which must be in the same part. */
 const EXTENSION = new Set("^{}\\[]~|€\f");
 
-/** Capacity of a single message, and of each part of a longer one, which carries a header. */
+/** Capacity, in units, of a message with a single part, and of each part of a longer message, which has a header. */
 const CAPACITY: Record<Encoding, { single: number; each: number }> = {
   "GSM-7": { single: 160, each: 153 },
   "UCS-2": { single: 70, each: 67 },

@@ -35,7 +35,7 @@ export function readBatch(answer: unknown): MessageBatch | undefined {
   };
 }
 
-/** Describes the results if the success message would hide them. */
+/** Describes the results. Returns undefined if the only message was sent, because the success message says that. */
 export function describeOutcome(tally: SendTally | undefined, notSetUp: readonly Channel[]): string | undefined {
   if (!tally) return undefined;
   const { sent, failed, queued } = tally;

@@ -14,8 +14,8 @@ const GONE_STATUSES = [403, 404];
  * the result, or with undefined if the result is unknown.
  */
 export function useBatch(form: string, onOver: (batch: MessageBatch | undefined) => void) {
-  const kept = useDraft(`messaging.${form}.batch`);
-  const [started, setStarted] = useState(() => readBatch({ batch: kept.read() }));
+  const draft = useDraft(`messaging.${form}.batch`);
+  const [started, setStarted] = useState(() => readBatch({ batch: draft.read() }));
   const { query } = useCustom<MessageBatch, HttpError>({
     url: `messaging/batches/${encodeURIComponent(started?._id ?? "")}`,
     method: "get",
@@ -29,19 +29,19 @@ export function useBatch(form: string, onOver: (batch: MessageBatch | undefined)
   });
   const batch = started && (readBatch({ batch: query.data?.data }) ?? started);
   const gone = isGone(query.error);
-  const over = started !== undefined && (gone || isOver(batch));
+  const hasEnded = started !== undefined && (gone || isOver(batch));
   const end = useEffectEvent(() => {
-    kept.clear();
+    draft.clear();
     onOver(gone ? undefined : batch);
   });
   useEffect(() => {
-    if (over) end();
-  }, [over]);
+    if (hasEnded) end();
+  }, [hasEnded]);
   const follow = (next: MessageBatch) => {
-    kept.write({ ...next });
+    draft.write({ ...next });
     setStarted(next);
   };
-  return { batch: over ? undefined : batch, follow, hasProgressError: query.isError };
+  return { batch: hasEnded ? undefined : batch, follow, hasProgressError: query.isError };
 }
 
 const isGone = (error: HttpError | null) => error !== null && GONE_STATUSES.includes(error.statusCode);

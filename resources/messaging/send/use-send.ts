@@ -9,7 +9,7 @@ import { messagingMessages as words } from "../messages";
 import { describeOutcome, readBatch, readTally, type SendTally } from "./tally";
 import { useBatch } from "./use-batch";
 
-/** Queries that every send makes stale on a backend with an outbox, even a failed one. */
+/** Queries that become stale after every send, even a failed one, on a backend with an outbox. */
 const STALE_AFTER_SEND = ["messaging/outbox", "messaging/stats"];
 
 /** Returns a function that posts below messaging/ without a toast. */
@@ -79,8 +79,8 @@ export function useSendForm(form: MessageForm) {
     }
     try {
       const answer = await post(form.path, form.body(values));
-      const begun = offers("messaging.batches") ? readBatch(answer) : undefined;
-      if (begun && begun.waiting > 0) follow(begun);
+      const startedBatch = offers("messaging.batches") ? readBatch(answer) : undefined;
+      if (startedBatch && startedBatch.waiting > 0) follow(startedBatch);
       else succeed(readTally(answer), values);
       return undefined;
     } catch (cause) {

@@ -20,7 +20,7 @@ const { otp: words } = smsMessages;
 const CLEANUP = "sms-management.cleanup";
 const { fields, invalid, placeholders, simulation } = messagingMessages;
 
-/** Removes expired codes. Without the feature, only shows the documented message. */
+/** Removes expired codes. Without the feature `messaging.otp`, only shows the documented message. */
 function useCleanup() {
   const { offers } = useSession();
   const { open } = useNotification();

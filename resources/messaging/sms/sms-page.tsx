@@ -27,10 +27,10 @@ function Guidelines() {
 
 /** SMS Management: bulk and custom messages, tests, one-time codes and writing guidelines. */
 export function SmsPage() {
-  const tells = useReportsChannelSetup();
+  const reportsSetup = useReportsChannelSetup();
   return (
     <Page title={words.title}>
-      {tells && <ServiceChips names={[SERVICE_BY_CHANNEL.SMS]} />}
+      {reportsSetup && <ServiceChips names={[SERVICE_BY_CHANNEL.SMS]} />}
       <ReadOnlyNote />
       <div className="send-columns">
         <div className="send-column">

@@ -20,7 +20,7 @@ interface MarkAllDialogProps {
   onClose: () => void;
 }
 
-/** Says how many notifications will be marked, shows the progress, and keeps each result until it is closed. */
+/** Says how many notifications will be marked, then shows the progress and each result. */
 export function MarkAllDialog({ marking, kind, onClose }: MarkAllDialogProps) {
   const { subjects = [], items, running, run, stop } = marking;
   const lines: RunLine[] =

@@ -23,7 +23,7 @@ function paginate(source: RowSource, { page, size, filters, tab }: ListState): L
 
 /**
  * Loads the page of notifications that the URL describes. With the feature `notifications`, the server filters,
- * paginates and counts. The documented call takes no parameters, so otherwise the console does this.
+ * paginates and counts. Without it, the console does this, because the documented call takes no parameters.
  */
 export function useNotificationList() {
   const { offers } = useSession();

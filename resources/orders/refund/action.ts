@@ -18,7 +18,7 @@ const REASONS: ValueLabels = Object.fromEntries(
   REFUND_REASONS.map((reason) => [reason, { label: words.reasons[reason] }]),
 );
 
-/** Whether a payment can be refunded. The server decides about statuses of other backends. */
+/** Whether an order's payment can be refunded. For a payment status of another backend, that server decides. */
 export const isRefundable = ({ paymentStatus }: Order) =>
   !["pending", "failed", "cancelled", "refunded"].includes(paymentStatus ?? "");
 

@@ -28,7 +28,7 @@ interface LineInputsProps {
   onChange: (chosen: ChosenLine) => void;
 }
 
-/** A line with inputs for quantity and amount. A new quantity sets the amount to its share. */
+/** A line with inputs for quantity and amount. A new quantity sets the amount to its share of the line's amount. */
 function LineInputs({ line, chosen, onChange }: LineInputsProps) {
   const name = toText(line.product.name) ?? words.unnamed;
   const isTooMuch = toPaise(chosen.amount) > toPaise(line.leftAmount);
@@ -76,10 +76,10 @@ export function ChosenLines({ id, label, value, onChange }: CustomControlProps) 
   const { left } = data.data;
   const lines = filterObjects(data.data.lines);
   if (toPaise(left) === 0) return <p className="note warning">{words.nothingLeft}</p>;
-  const given = parseChosenLines(value);
-  const none = (line: RefundableLine) => ({ position: line.position, quantity: 0, amount: toRupeeText(0) });
+  const typedLines = parseChosenLines(value);
+  const chooseNone = (line: RefundableLine) => ({ position: line.position, quantity: 0, amount: toRupeeText(0) });
   const chosenOf = (line: RefundableLine) =>
-    given ? (given.find(({ position }) => position === line.position) ?? none(line)) : chooseAll(line);
+    typedLines ? (typedLines.find(({ position }) => position === line.position) ?? chooseNone(line)) : chooseAll(line);
   const chosen = lines.map(chosenOf);
   const total = chosen.reduce((sum, { amount }) => sum + toPaise(amount), 0);
   const set = (changed: ChosenLine) =>
@@ -105,7 +105,7 @@ export function ChosenLines({ id, label, value, onChange }: CustomControlProps) 
               <Button size="small" onClick={() => onChange?.("")}>
                 {words.all}
               </Button>
-              <Button size="small" onClick={() => onChange?.(writeChosenLines(lines.map(none)))}>
+              <Button size="small" onClick={() => onChange?.(writeChosenLines(lines.map(chooseNone)))}>
                 {words.none}
               </Button>
             </td>

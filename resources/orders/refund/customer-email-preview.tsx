@@ -9,6 +9,7 @@ import { customerEmailMessages as words } from "./customer-email-messages";
 import { useRefundable } from "./use-refundable";
 import "../../../src/kit/action/mail-preview.css";
 
+/** The email names the order by the last six characters of its id. */
 const ORDER_END = -6;
 
 interface PreviewProps {

@@ -25,19 +25,20 @@ interface BreakdownPanelProps {
 const COLLAPSED_COLUMNS = ["previousOrders", "orders", "returnRate"];
 
 /**
- * Sales of the period by vendor, product, category, city or payment method. The chart shows the error if loading fails.
+ * Sales of the period by vendor, product, category, city or payment method. Renders nothing if loading fails, because
+ * the chart shows the error.
  */
 export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange }: BreakdownPanelProps) {
   const session = useSession();
   const days = report.sales?.current;
   const rows = toBreakdownTableRows(report.breakdown, by, days, session);
   if (report.error) return null;
-  const all = report.sales?.days?.map(({ now }) => now) ?? [];
+  const currentDays = report.sales?.days?.map(({ now }) => now) ?? [];
   const sortsOnServer = session.offers("analytics.breakdown");
   const shown = rows && (sortsOnServer ? rows : sortBreakdown(rows, sort));
   const fields = createBreakdownFields(by, session);
   const sorting = { sortable: BREAKDOWN_SORTS, sort, onSort: (next: ListState["sort"]) => onChange({ sort: next }) };
-  const others = rows?.find((row) => row.others);
+  const othersRow = rows?.find((row) => row.others);
   return (
     <section className="panel" aria-labelledby="sales-breakdown">
       <div className="panel-title sales-head">
@@ -57,8 +58,8 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
       {days && (
         <p className="breakdown-note">
           {words.total(
-            formatMetric("revenue", "full", sumMetric(all, "revenue")),
-            sumMetric(all, "orders"),
+            formatMetric("revenue", "full", sumMetric(currentDays, "revenue")),
+            sumMetric(currentDays, "orders"),
             formatPeriodDays(days),
           )}
           {by === "category" && ` ${words.severalCategories}`}
@@ -80,10 +81,10 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
       ) : (
         <LoadingText text={analyticsMessages.loadingSales} />
       )}
-      {sortsOnServer && (allRows || others) && (
+      {sortsOnServer && (allRows || othersRow) && (
         <p className="breakdown-more">
           <button type="button" className="text-button" onClick={() => onChange({ allRows: !allRows })}>
-            {allRows ? words.showFirst : words.showOthers(others?.name ?? "")}
+            {allRows ? words.showFirst : words.showOthers(othersRow?.name ?? "")}
           </button>
         </p>
       )}

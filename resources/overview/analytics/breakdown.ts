@@ -117,7 +117,7 @@ export function toBreakdownTableRows(
 ): BreakdownTableRow[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const rows = filterObjects<BreakdownRow>(list);
-  const all = rows.reduce((sum, { revenue }) => sum + (parseNumber(revenue) ?? 0), 0);
+  const totalRevenue = rows.reduce((sum, { revenue }) => sum + (parseNumber(revenue) ?? 0), 0);
   return rows.map((row, index) => {
     const others = parseNumber(row.others);
     const [revenue, previousRevenue] = [parseNumber(row.revenue), parseNumber(row.previousRevenue)];
@@ -127,7 +127,7 @@ export function toBreakdownTableRows(
       others: others !== undefined,
       revenue,
       orders: parseNumber(by === "product" ? row.units : row.orders),
-      share: revenue === undefined || all <= 0 ? undefined : Math.round((revenue / all) * 1000) / 10,
+      share: revenue === undefined || totalRevenue <= 0 ? undefined : Math.round((revenue / totalRevenue) * 1000) / 10,
       previousRevenue,
       previousOrders: parseNumber(by === "product" ? row.previousUnits : row.previousOrders),
       ...computePercentChange(revenue, previousRevenue),

@@ -27,7 +27,7 @@ const formatInPeriod = (figures: PeriodFigures | undefined, name: keyof Stats) =
 export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProps) {
   const sample = !useSession().offers("analytics.changes");
   const hintOf = useFigureHints();
-  const before = describePreviousDays(state, report.sales);
+  const previousDays = describePreviousDays(state, report.sales);
   const change = (name: keyof Stats) => {
     if (sample) return { text: words.sampleChanges[name], trend: "none" } as const;
     return analytics && computeChange(name, analytics.current ?? {}, analytics.previous ?? {});
@@ -47,7 +47,7 @@ export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProp
               : words.compared(
                   formatInPeriod(analytics?.current, name),
                   formatInPeriod(analytics?.previous, name),
-                  before,
+                  previousDays,
                 )
           }
           sample={sample}

@@ -11,7 +11,7 @@ export function formatCompact(value: number): string {
   return formatNumber(value);
 }
 
-/** Returns which of `count` positions to label so that each label has `room` pixels. Always includes the last one. */
+/** Returns the positions to label on an axis `width` pixels wide, each with `room` pixels. Always includes the last. */
 export function pickLabelIndexes(count: number, width: number, room: number): number[] {
   const step = Math.max(1, Math.ceil((count * room) / Math.max(width, room)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);

@@ -122,7 +122,7 @@ export function toMoverRows(
   });
 }
 
-/** Describes how many movers of these kinds there are and what they add to the revenue. Leaves out kinds without any. */
+/** Describes the number of movers of each kind, and what they add to the revenue. Leaves out kinds without movers. */
 export function describeKinds(totals: RevenueChange["totals"], kinds: readonly MoverKind[]): string {
   return kinds
     .flatMap((kind) => {

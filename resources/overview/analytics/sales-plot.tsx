@@ -75,7 +75,7 @@ function Marker({ day, metric, x, y }: DayProps & { x: number; y: Scale["y"] }) 
   );
 }
 
-/** Placed beside the day's line, on the side with more room. */
+/** The figures of a day, beside the day's vertical line, on the side with more room. */
 function Tooltip({
   day: { now, before },
   metric,
@@ -100,7 +100,7 @@ function Tooltip({
   );
 }
 
-/** Index that each key moves to. */
+/** The index of the day that each key moves to. `at` is the index of the chosen day. */
 const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
   ArrowLeft: (at) => at - 1,
   ArrowDown: (at) => at - 1,

@@ -5,7 +5,10 @@ import { listDays, isIsoDay, toIsoDay, type DayRange, type RangePeriods } from "
 export const METRICS = ["revenue", "orders"] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Sales of one day. A figure is undefined if the server did not send it, or if the period does not have this day. */
+/**
+ * Sales of one day. A figure that the server did not send is undefined. For a day that only the other period has, all
+ * values are undefined.
+ */
 export type DayFigures = { date: string | undefined } & Record<Metric, number | undefined>;
 
 /** A day of the range, and the day at the same position in the previous period. */
@@ -34,8 +37,8 @@ function readRow(row: unknown): DayFigures | undefined {
 }
 
 /**
- * Reads the days of a period from GET /analytics/sales: a bare array or `{data}`. A missing day has no sales. Returns
- * undefined for another shape, which is possible because the response is not documented, or for other days.
+ * Reads the days of a period from GET /analytics/sales: a bare array or `{data}`. The specification does not say which.
+ * A missing day has no sales. Returns undefined if the response has another shape, or only days outside the period.
  */
 export function readSales(body: unknown, period: DayRange): DayFigures[] | undefined {
   const list = isObject(body) ? body["data"] : body;
@@ -49,9 +52,9 @@ export function readSales(body: unknown, period: DayRange): DayFigures[] | undef
   const days = listDays(period);
   if (rows.size > 0 && !days.some((day) => rows.has(day))) return undefined;
   // A metric that no row has is unknown, also on the days without a row.
-  const has = (metric: Metric) => rows.size === 0 || [...rows.values()].some((row) => row[metric] !== undefined);
-  const nothing = { revenue: has("revenue") ? 0 : undefined, orders: has("orders") ? 0 : undefined };
-  return days.map((date) => rows.get(date) ?? { date, ...nothing });
+  const hasMetric = (metric: Metric) => rows.size === 0 || [...rows.values()].some((row) => row[metric] !== undefined);
+  const noSales = { revenue: hasMetric("revenue") ? 0 : undefined, orders: hasMetric("orders") ? 0 : undefined };
+  return days.map((date) => rows.get(date) ?? { date, ...noSales });
 }
 
 /** Pairs the days of both periods; undefined if either response cannot be read. */

@@ -20,8 +20,8 @@ export function DashboardPage() {
   const hintOf = useFigureHints();
   const pathOf = useFigurePaths();
   // The other parts load after these calls and stay visible during refetches.
-  const [shown, setShown] = useState(false);
-  if (!shown && stats.data && orders.rows) setShown(true);
+  const [isReady, setIsReady] = useState(false);
+  if (!isReady && stats.data && orders.rows) setIsReady(true);
   const error = stats.error ?? orders.error;
   if (error) {
     const retry = () => {
@@ -47,8 +47,8 @@ export function DashboardPage() {
           />
         ))}
       </div>
-      {offers("queue") && <WorkSection ready={shown} />}
-      <SalesSlot ready={shown} />
+      {offers("queue") && <WorkSection ready={isReady} />}
+      <SalesSlot ready={isReady} />
       <RecentOrdersPanel source={orders} loading={words.loading} />
     </Page>
   );

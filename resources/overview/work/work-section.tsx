@@ -7,17 +7,17 @@ import "./work.css";
 const SALES = "analytics.list";
 
 /**
- * Part of the dashboard for backends with a queue: pending work and, without reports, recent sales. The panels render at
- * once so that the layout does not shift. They load their data when the page is `ready`.
+ * Part of the dashboard for backends with a queue: pending work and, without reports, recent sales. The panels render
+ * immediately, so that the layout does not shift. They load their data when the page is `ready`.
  */
 export function WorkSection({ ready }: { ready: boolean }) {
   const { allows, offers } = useSession();
-  const knows = useCanListQueue();
+  const listsQueue = useCanListQueue();
   const showsSales = allows(SALES) && !offers("analytics.report");
-  if (!knows && !showsSales) return null;
+  if (!listsQueue && !showsSales) return null;
   return (
     <div className="work">
-      {knows && <PendingWorkPanel ready={ready} />}
+      {listsQueue && <PendingWorkPanel ready={ready} />}
       {showsSales && <SalesLine ready={ready} />}
     </div>
   );

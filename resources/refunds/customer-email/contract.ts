@@ -1,4 +1,4 @@
-/** The email that tells a customer about a refund. Pure: the bundled API sends it, and the console shows its preview. */
+/** The email that tells a customer about a refund. The bundled API sends it, and the console shows a preview. */
 
 interface RefundEmail {
   customer: string | undefined;
