@@ -6,14 +6,14 @@ import type { ShippedPackage } from "./shipped";
 export interface DependencyRow extends ShippedPackage {
   /** The size of the package's own files. */
   bytes: number;
-  /** The release date, such as "2026-11-02". */
+  /** The date of the package's latest release, such as "2026-11-02"; undefined if the registry did not answer. */
   released: string | undefined;
 }
 
 const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The part of a row that depends only on the lock file. */
+/** The columns that need no registry and no installed package: name, version, purpose and licence. */
 export const formatPinnedColumns = ({ name, version, licence }: ShippedPackage): string =>
   `| \`${name}\` | ${version} | ${PURPOSES[name] ?? ""} | ${licence} |`;
 
