@@ -10,7 +10,7 @@ import { optionalChoice } from "../../server/http/fields";
 import { stripApiPrefix } from "./areas";
 import { schemaFields, routeName, type Route } from "./routes";
 
-/** The features that an item depends on. A key is a call such as "GET /api/admin/jobs", a parameterKey or a fieldKey. */
+/** The features that items depend on. A key is a call such as "GET /api/admin/jobs", a parameterKey or a fieldKey. */
 export type FeatureDependencies = ReadonlyMap<string, readonly Feature[]>;
 
 /** Names of parameters or fields, separated by spaces, by the feature that they depend on. */

@@ -15,7 +15,7 @@ export const styleSheetName = (look: ThemeVariant): string => `antd-${themeVaria
 
 const ANTD = path.join(import.meta.dirname, "../../node_modules/antd/es");
 
-/** Converts the name of antd's folder, such as "date-picker", to "datepicker". */
+/** Converts the name of a folder of antd, such as "date-picker", to the name in its styles, such as "datepicker". */
 const toComponent = (folder: string) => folder.replaceAll("-", "");
 
 /** Components that antd's Table imports for filters in its header, which the console's tables do not have. */

@@ -75,7 +75,7 @@ function earlyFiles(bundle: Bundle, base: string, more: readonly string[]): Prel
 /** JSON that is safe inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** Bundles the script with only the parts it needs of the modules that it shares with the console. */
+/** Bundles the early start script. Of modules that it shares with the console, it gets only the code that it uses. */
 async function bundleStart({ root, mode, resolve: { alias }, build: { target } }: ResolvedConfig): Promise<string> {
   const output = await build({
     root,

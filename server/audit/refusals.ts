@@ -1,4 +1,4 @@
-/** Audits refusals without flooding the audit: repeats are counted, and the count becomes one entry. */
+/** Records refused requests in the audit. Repeated refusals are only counted, and their count becomes one entry. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../db/database";
 import type { Actor, AuditEvent } from "./entries";
@@ -22,6 +22,7 @@ const MAX_WINDOWS = 300;
 interface RefusalWindow {
   actor: Actor;
   event: AuditEvent;
+  /** When the window ends, by `performance.now()`. */
   until: number;
   repeats: number;
 }

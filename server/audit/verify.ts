@@ -19,7 +19,7 @@ export interface AuditReport {
 /** Maximum number of entries per query. Most seals cover few entries, so one query reads several seals. */
 const RUN_ENTRIES = 2_000;
 
-/** Yields all seals in order, in runs without gaps, each with all entries in its range. */
+/** Yields all seals in order, in runs of consecutive seals, each run with the stored entries in its range. */
 async function* sealedRuns(db: Db) {
   for (let last = 0; ;) {
     const page = await db
@@ -44,7 +44,7 @@ async function* sealedRuns(db: Db) {
 
 /**
  * Recomputes every seal from the stored entries, and checks the keys of the entries.
- * @param expected a seal that was kept elsewhere, such as "12:9f86d0…"; a finding reports if the chain lacks it
+ * @param expected a seal that was kept elsewhere, such as "12:9f86d0…"; if the chain lacks it, a finding says so
  */
 export async function verify(db: Db, expected?: string): Promise<AuditReport> {
   const findings: string[] = [];

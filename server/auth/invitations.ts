@@ -25,9 +25,9 @@ export async function createInvitation(tx: Transaction, userId: string): Promise
  */
 export async function findInvitee(db: Db | Transaction, token: string) {
   const [row] = await db
-    .select({ id: users.id, name: users.name, email: users.email, role: users.role, left: users.deactivatedAt })
+    .select({ id: users.id, name: users.name, email: users.email, role: users.role, leftAt: users.deactivatedAt })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.userId))
     .where(and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, nextTimestamp())));
-  return row && row.role === "admin" && !row.left ? { id: row.id, name: row.name, email: row.email } : undefined;
+  return row && row.role === "admin" && !row.leftAt ? { id: row.id, name: row.name, email: row.email } : undefined;
 }
