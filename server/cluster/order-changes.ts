@@ -13,7 +13,7 @@ const counted = COUNTED_TABLES.find(({ table }) => table === orders);
 if (!counted?.amount) throw new Error("COUNTED_TABLES must have an amount for orders.");
 const columns = counted.columns.map(({ name }) => name);
 const amount = counted.amount.name;
-const list = columns.join(", ");
+const columnList = columns.join(", ");
 
 /** Grouping sets for the total, each column and all columns: [level, v1, v2, …], as in 0034-counters.sql. */
 const LEVELS = [[], ...columns.map((one) => [one]), columns].map((grouped) => {
@@ -28,11 +28,11 @@ export const TRIGGER_FUNCTIONS = `
 create or replace function note_order() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${changeValues("new", 1)};
+    insert into order_changes (order_id, sign, ${columnList}, ${amount}, day) values ${changeValues("new", 1)};
   elsif tg_op = 'DELETE' then
-    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${changeValues("old", -1)};
+    insert into order_changes (order_id, sign, ${columnList}, ${amount}, day) values ${changeValues("old", -1)};
   else
-    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${changeValues("new", 1)}, ${changeValues("old", -1)};
+    insert into order_changes (order_id, sign, ${columnList}, ${amount}, day) values ${changeValues("new", 1)}, ${changeValues("old", -1)};
   end if;
   return null;
 end $$;
@@ -55,8 +55,8 @@ begin
 end $$;`;
 
 /**
- * Creates the table, colocated with the orders, and the triggers that fill it. A row with the sign 0 changes no counter
- * and only marks its day as stale. Citus forwards each statement to the workers verbatim, so send them one at a time.
+ * Creates `order_changes`, colocated with the orders, and the triggers that fill it. A row with the sign 0 changes no
+ * counter and only marks its day as stale. Citus forwards each statement to the workers verbatim, so send them one at a time.
  */
 export const ORDER_CHANGES_STATEMENTS = [
   `create table order_changes (

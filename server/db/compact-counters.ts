@@ -5,7 +5,7 @@ import { startWorkerLoop, type WorkerLoop } from "../base/worker-loop";
 import { ADVISORY_LOCKS, tryLock } from "./advisory-locks";
 import type { Db, Transaction } from "./database";
 
-/** Interval of the job. Queries for a total add up the differences since its last run. */
+/** Interval of the job. A query for a total must add up all differences that were recorded since the last run. */
 const EVERY_MS = 5_000;
 
 /**
