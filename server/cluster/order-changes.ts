@@ -56,7 +56,8 @@ end $$;`;
 
 /**
  * Creates `order_changes`, colocated with the orders, and the triggers that fill it. A row with the sign 0 changes no
- * counter and only marks its day as stale. Citus forwards each statement to the workers verbatim, so send them one at a time.
+ * counter and only marks its day as stale. Citus forwards each statement to the workers verbatim, so send them one at a
+ * time.
  */
 export const ORDER_CHANGES_STATEMENTS = [
   `create table order_changes (

@@ -4,6 +4,7 @@ import { isPolyglot, sniffPictureType } from "./sniff-picture";
 
 /** Larger pictures are scaled down to this width and height, in pixels. */
 const MAX_SIDE = 2_560;
+/** Quality of the WebP files, from 1 to 100. */
 const QUALITY = 82;
 const TIMEOUT_SECONDS = 15;
 

@@ -23,5 +23,5 @@ export function registerEntityTags(app: FastifyInstance): void {
 /** Returns the tags of an `If-None-Match`, without their `W/`. */
 const listTags = (ifNoneMatch = ""): string[] => ifNoneMatch.match(/"[^"]*"/g) ?? [];
 
-/** Removes the `W/` of a tag. Lists are compared weakly. */
+/** Removes the `W/` of a tag, which a comparison with `If-None-Match` ignores. */
 const opaque = (tag: string) => tag.replace(/^W\//, "");

@@ -6,6 +6,7 @@ import { formatCount, pluralize, truncate } from "../base/text";
 const MAX_PROBLEMS = 20;
 /** Limit for the JSON of `errors` and the message together. The whole response stays below 4 KiB. */
 const MAX_BYTES = 3_800;
+/** Limits for the name of a field and for one problem, in characters. */
 const MAX_NAME = 100;
 const MAX_PROBLEM = 500;
 

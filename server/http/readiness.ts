@@ -6,7 +6,7 @@ import { withTimeout } from "../base/with-timeout";
 
 const DATABASE_TIMEOUT_MS = 2_000;
 
-/** Lists what is not ready: "database" if it does not respond in time, "migrations", and the names of hanging jobs. */
+/** Lists what is not ready: "database" if it does not respond, "migrations" if some have not run, and hanging jobs. */
 export type Readiness = (onFailure: (error: unknown) => void) => Promise<string[]>;
 
 /**

@@ -18,7 +18,7 @@ const PASSWORD_RESET_PLACEHOLDER = "__PASSWORD_RESET__";
 const API_DOCS = "/api/docs";
 const NOT_BUILT = "The console has not been built. Run `npm run build`, then start the server again.\n";
 const YEAR_SECONDS = 31_536_000;
-/** Maximum length at which the response repeats an unknown path. */
+/** Maximum length of an unknown path in a response, in characters. */
 const MAX_PATH = 200;
 
 /** The options of the sign-in page. They are part of the page, so that it needs no request before sign-in. */
