@@ -25,7 +25,7 @@ export function renderDependenciesPage(rows: readonly DependencyRow[], shipped: 
 
 The product has ${rows.length} runtime dependencies. With their own dependencies, it ships ${shipped} packages. \`npm run licences\`
 writes this page, and checks licences and known vulnerabilities. \`npm run -s sbom\` prints all packages as CycloneDX. The
-size is on disk.
+size is that of the package's own files on disk.
 
 | Package | Version | For | Licence | Size | Last release |
 |---|---|---|---|---|---|
@@ -33,7 +33,8 @@ ${rows.map(line).join("\n")}
 
 ## Licences
 
-\`npm test\` fails if a package has another licence:
+\`npm test\` fails if a package has a licence that is in neither of these tables. The first table applies to all packages,
+the second only to the packages in it.
 
 | Licence | Why allowed |
 |---|---|

@@ -29,7 +29,7 @@ export const users = pgTable("users", {
   phone: text("phone"),
   /** Null for an account that cannot sign in, such as an administrator who has not accepted the invitation. */
   passwordHash: text("password_hash"),
-  /** The role of an administrator, which grants the permissions. Null for everyone else. */
+  /** The role that grants an administrator permissions. Null for an administrator without any, and for all others. */
   roleId: text("role_id").references(() => adminRoles.id),
   /** When the account was deactivated. It can no longer sign in. */
   deactivatedAt: timestampColumn("deactivated_at"),

@@ -34,8 +34,8 @@ const MEBIBYTE = 1_048_576;
 const BYTES = { total: 256 * MEBIBYTE, perAddress: 64 * MEBIBYTE };
 
 /**
- * Two cores complete this many calls in half a second with PostgreSQL, and in one second with the bundled database, which
- * runs one query at a time. More calls would only wait, and delay all others.
+ * Two cores complete this many calls in half a second with PostgreSQL, and in one second with the bundled database,
+ * which runs one query at a time. More calls would only wait, and delay all others.
  */
 export const CONCURRENCY_LIMITS: Readonly<Record<DatabaseKind, Limits>> = {
   pglite: { calls: 50, signIns: 20, bytes: BYTES },
