@@ -49,7 +49,7 @@ const linesOf = (text: string) =>
 /** The first non-blank line, without colour codes. */
 export const firstNonBlankLine = (text: string): string => (linesOf(text)[0] ?? "").trim().slice(0, WIDTH);
 
-/** A line of Playwright's about a difference: the received value, or a list line that only one side has. */
+/** A line in which Playwright shows a difference: the received value, or a line that only one side has. */
 const DIFFERENCE = /^(Received:|[-+] {2,}\S)/;
 
 /**

@@ -36,7 +36,7 @@ const WITH_SLOW = { TEST_SKIP_TAGS: "all" };
 
 const build = checkStep("production build", "node", script("scripts/start.ts", "--build-only"), testEnv);
 
-/** Each one keeps a CPU core busy. The slowest come first. */
+/** Each check keeps a CPU core busy. The slowest come first. */
 const checks: Stage = [
   checkStep("lint", "oxlint", []),
   checkStep("types", "tsc", ["--noEmit"]),
@@ -77,7 +77,7 @@ const all: Stage[] = [
   withoutBrowser(FULL_MATRIX),
   [build],
   [chromiumStep],
-  // Runs in parallel, because the size table mostly waits for the network.
+  // The two steps run in parallel, because the second one mostly waits for the network.
   [
     vitestStep("server tests on PostgreSQL", ["--project=server"], POSTGRES),
     checkStep("size", "node", script("scripts/size.ts")),
@@ -142,7 +142,7 @@ const MODES: Readonly<Record<string, Stage[]>> = {
   "--long": long,
 };
 
-/** A folder of its own: Playwright empties its output folder, which is another one in test-results. */
+/** Outside Playwright's output folder, which Playwright empties. */
 const LOGS = path.join(projectRoot, "test-results", "logs");
 
 function formatResult(step: Step, { passed, failed, skipped }: TestReport, seconds: number): string {

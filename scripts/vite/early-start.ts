@@ -44,9 +44,9 @@ function filesOf(bundle: Bundle, part: string): Set<string> {
 function findAntdStyles(bundle: Bundle, base: string): PreloadFiles["antdStyles"] {
   const files = Object.values(bundle);
   return Object.fromEntries(
-    THEME_VARIANTS.map((look) => {
-      const sheet = files.find((file) => file.type === "asset" && file.names.includes(styleSheetName(look)));
-      return [themeVariantName(look), base + sheet?.fileName];
+    THEME_VARIANTS.map((variant) => {
+      const sheet = files.find((file) => file.type === "asset" && file.names.includes(styleSheetName(variant)));
+      return [themeVariantName(variant), base + sheet?.fileName];
     }),
   );
 }
@@ -113,7 +113,7 @@ export function earlyStart(): Plugin {
         const more = (await readMoreEntries(config.root)).map(({ name }) => name);
         const start = await bundleStart(config);
         const call = `early.startPageLoad(${inScript(module.earlyRequestPlan)},${inScript(earlyFiles(bundle, config.base, more))})`;
-        // Insert it after the charset, which must come first, and before the style sheet, which would delay it.
+        // Inserted after the charset, which must come first, and before the style sheet, which would delay the script.
         const script = `<script nonce="${config.html?.cspNonce}">(()=>{${start}${call}})()</script>`;
         return html.replace("</title>", () => `</title>\n    ${script}`);
       },

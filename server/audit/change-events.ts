@@ -32,7 +32,10 @@ const READING_ACTIONS: ReadonlySet<string> = new Set([
   "show-link",
 ]);
 
-/** Actions that create a record if `before` is null. Other actions without `before`, such as a note, add to one. */
+/**
+ * Actions that create a record if `before` is null. Other actions without `before`, such as adding a note, change a
+ * record that exists.
+ */
 const CREATING_ACTIONS: ReadonlySet<string> = new Set(["create", "upsert"]);
 
 /** Further types of entries that change no record. */

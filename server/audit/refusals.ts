@@ -48,7 +48,7 @@ function eventOf(request: FastifyRequest, action: string, status: number): Audit
 
 /**
  * Records each refused request of a signed-in person, and each refused sign-in, before the response is sent.
- * @returns a function that records the counts of expired windows, or of all windows
+ * @returns a function that records the counts of expired windows or, with `all`, of all windows
  */
 export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) => Promise<void> {
   const windows = new Map<string, RefusalWindow>();

@@ -1,4 +1,4 @@
-/** One-time links for setting the password of an account. The database stores only a hash of the token. */
+/** One-time links with which a new administrator sets a password. The database stores only a hash of the token. */
 import { and, eq, gt } from "drizzle-orm";
 import { nextTimestamp } from "../base/clock";
 import type { Db, Transaction } from "../db/database";

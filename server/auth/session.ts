@@ -124,7 +124,7 @@ interface SessionLimits {
 }
 
 interface SessionOptions extends SessionLimits {
-  /** Whether a new session starts with the current WAL position, so that the person sees all their earlier changes. */
+  /** Whether a new session starts with the current WAL position, so that a replica shows all earlier changes. */
   startsWithWalPosition: boolean;
   /** How long reads reuse a lookup, in milliseconds; 0 means never. */
   reuseMs: number;

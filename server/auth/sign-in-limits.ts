@@ -17,7 +17,7 @@ const DAY_S = 86_400;
 /** How long a device and an address are remembered after a sign-in. */
 export const DEVICE_MEMORY_S = 30 * DAY_S;
 
-/** `times` LOGIN_ATTEMPTS are free in a window. `own` is for one account from one address or one known device. */
+/** LOGIN_ATTEMPTS × `times` attempts are free in a window. `own` is for one account from one address or device. */
 const KINDS = {
   own: { times: 1, windowS: DAY_S, maxWaitS: QUARTER_S },
   account: { times: 4, windowS: DAY_S, maxWaitS: 60 },
@@ -54,7 +54,7 @@ export interface SignInLimits {
 
 /**
  * Creates the sign-in limits.
- * @param free attempts for one account from one address within a day
+ * @param free number of free attempts for one account from one address within a day
  */
 export function createSignInLimits(db: Db, free: number): SignInLimits {
   const counted = createLimiter(db, "count", free, DAY_S);

@@ -49,8 +49,8 @@ async function withStore<T>(env: BackupEnv, work: (store: FileStore) => Promise<
 }
 
 /**
- * Replaces the records of the database with those in the backup, and writes its files to the file store, after checking
- * the backup and its keys.
+ * Checks a backup and its keys. Then replaces the records of the database, and writes the files of the backup to the
+ * file store.
  * @param confirm called before anything is written; throws to cancel
  * @throws StartError or StorageError with a one-line message; records and files are unchanged unless the message says
  * otherwise

@@ -3,7 +3,7 @@ import { truncate } from "./text";
 
 export const MASK = "…";
 
-/** Patterns to redact in any text, in this order. No identifier in the code matches one. */
+/** Patterns to redact in any text, in this order. They match no identifier in the code. */
 const SECRETS: readonly RegExp[] = [
   // The query string of a URL, and the user in the URL.
   /(?<=\S)\?[^\s"']+/g,

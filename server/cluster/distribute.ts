@@ -31,7 +31,7 @@ const CREATE_IS_COORDINATOR = `
 create or replace function is_coordinator() returns boolean language sql stable as
   'select groupid = 0 from pg_dist_local_group';`;
 
-/** Drops the triggers on orders and order items. On a cluster, `order-changes.ts` replaces them. */
+/** Drops the triggers on orders and order items. On a cluster, those of `order-changes.ts` replace them. */
 const DROP_TRIGGERS = ["orders", "order_items"]
   .map(
     (table) => `
@@ -100,7 +100,7 @@ export async function distributeDatabase(database: Database): Promise<Distribute
   });
 }
 
-/** Distributes orders, then the tables that refer to them. Foreign keys between local and distributed tables fail. */
+/** Distributes orders, then the tables that refer to them. Drops foreign keys meanwhile, which would fail. */
 async function distributeTables(run: Run, tables: readonly DistributedTable[]): Promise<void> {
   // A table on the coordinator cannot refer to rows on shards.
   await run("alter table ledger_entries drop constraint if exists ledger_entries_order_id_fkey");

@@ -9,8 +9,8 @@ import type { Db, Transaction } from "./database";
 const EVERY_MS = 5_000;
 
 /**
- * Merges the recorded differences into the counters. Totals stay the same. It blocks neither writers, which only add
- * rows, nor readers, which see the state before or after.
+ * Merges the recorded differences into the counters. Totals stay the same. The merge blocks neither writers, which only
+ * add rows, nor readers, which see the state before or after.
  */
 export async function compactCounters(db: Db | Transaction): Promise<void> {
   await gatherOrderChanges(db);

@@ -69,7 +69,7 @@ interface Source {
   aggregate: (aggregate: Aggregate) => SQL<number | null>;
 }
 
-/** Counts the rows that meet the conditions, across all committed transactions. */
+/** Counts the rows that meet the conditions. */
 export async function countRows(db: Db | Transaction, table: PgTable, where: Conditions = []): Promise<number> {
   const { from, records, isCounted } = chooseSource(table, listConditionColumns(where));
   const [row] = await prepareIf(isCounted, db.select({ records }).from(from).where(joinConditions(where)));

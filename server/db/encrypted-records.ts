@@ -35,7 +35,7 @@ type PlainRow = Readonly<Record<string, unknown>>;
 
 const normalizeIdentifier = (text: string) => text.replaceAll(/\s/g, "").toUpperCase() || undefined;
 
-/** Prefixes the number with the bank (the first four letters of the IFSC code), since two banks may use one number. */
+/** Prefixes the number with the bank (the first four letters of the IFSC code), since banks may share numbers. */
 function normalizeAccount(text: string, { ifscCode }: PlainRow): string | undefined {
   const number = normalizeIdentifier(text)
     ?.replaceAll("-", "")

@@ -128,7 +128,7 @@ export const kycApplications = pgTable("kyc_applications", {
   reviewedAt: timestampColumn("reviewed_at"),
   reviewComments: text("review_comments"),
   rejectionReason: text("rejection_reason"),
-  /** The shop name in lower case, for the trigram index. It stays current, because no call changes a shop name. */
+  /** The shop name in lower case, for the trigram index. `updateKycSearch` changes it when a vendor is renamed. */
   searchText: text("search_text").notNull(),
   createdAt: createdAt(),
 });

@@ -12,7 +12,7 @@ import { isFileKey, isSafeSegment, type FileStore, type StoredFile } from "./fil
 
 /** Files are written here first. The name cannot be part of a key. */
 const PARTIAL = ".partial";
-/** A partial file of this age is left over from a process that was killed. In milliseconds. */
+/** The age in milliseconds at which a partial file counts as left over from a process that was killed. */
 const ABANDONED_MS = 3_600_000;
 /** Error codes for a path that does not exist, or that cannot exist. */
 const MISSING_CODES = "ENOENT ENOTDIR ENAMETOOLONG".split(" ");

@@ -10,8 +10,8 @@ import { createNetworkLookup } from "./network-of";
 import { Quota } from "./quota";
 
 /**
- * Timeouts for receiving the headers and the whole request, and the interval at which Node checks them. An unfinished
- * request is therefore rejected after 25 to 28 seconds.
+ * Timeouts for receiving the headers and the whole request, and the interval at which Node checks them. Unfinished
+ * headers are therefore rejected after 15 to 18 seconds, and an unfinished request after 25 to 28.
  */
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 25_000;

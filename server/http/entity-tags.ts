@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Answers 304 without a body if a list or report is the same as the client's last one. Its tag is a hash of the body, so
- * it depends on everything that the session may see. Must run before compression is registered.
+ * Answers 304 without a body if a list or report is the same as the client's last one. The tag is a hash of the body,
+ * so it depends on everything that the session may see. Must run before compression is registered.
  *
  * Single records have their version as the tag instead; see records/versions.ts.
  */

@@ -25,7 +25,7 @@ const MAX_PATH = 200;
 export interface SignInOffers {
   /** Whether passkeys work at the requested address. */
   passkeys: boolean;
-  /** Whether a forgotten password is reset by email. Otherwise the page says whom to ask. */
+  /** "email" if a forgotten password is reset by email, "ask" if the page says whom to ask. */
   passwordReset: "email" | "ask";
 }
 
