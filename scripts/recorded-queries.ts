@@ -42,7 +42,7 @@ export async function recordStatements(database: Database, work: () => Promise<u
 }
 
 /** @returns a function that sends the statements again, all at once; undefined if none were sent */
-export async function recordQueries(
+export async function recordReplay(
   database: Database,
   work: () => Promise<unknown>,
 ): Promise<(() => Promise<unknown>) | undefined> {

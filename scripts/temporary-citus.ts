@@ -50,8 +50,8 @@ async function joinIntoCluster(coordinator: string, workers: readonly string[]):
   const { hostname, port } = new URL(coordinator);
   await run(coordinator, `select citus_set_coordinator_host('${hostname}', ${port})`);
   for (const worker of workers) {
-    const { hostname: host, port: at } = new URL(worker);
-    await run(coordinator, `select citus_add_node('${host}', ${at})`);
+    const { hostname: workerHost, port: workerPort } = new URL(worker);
+    await run(coordinator, `select citus_add_node('${workerHost}', ${workerPort})`);
   }
 }
 

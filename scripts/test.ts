@@ -164,10 +164,10 @@ async function runAll(stages: readonly Stage[]): Promise<TestReport> {
   };
   for (const stage of stages) {
     const waiting = [...stage];
-    const lane = async () => {
+    const worker = async () => {
       for (let step = waiting.shift(); step; step = waiting.shift()) await runOne(step);
     };
-    await Promise.all(Array.from({ length: Math.min(availableParallelism(), stage.length) }, lane));
+    await Promise.all(Array.from({ length: Math.min(availableParallelism(), stage.length) }, worker));
   }
   return total;
 }

@@ -35,9 +35,9 @@ function filesOf(bundle: Bundle, part: string): Set<string> {
     chunk.viteMetadata?.importedCss.forEach((style) => files.add(style));
     chunk.imports.forEach(add);
   };
-  const first = chunksOf(bundle).find(({ name }) => name === part);
-  if (!first) throw new Error(`The build has no part "${part}".`);
-  add(first.fileName);
+  const start = chunksOf(bundle).find(({ name }) => name === part);
+  if (!start) throw new Error(`The build has no part "${part}".`);
+  add(start.fileName);
   return files;
 }
 
@@ -57,17 +57,17 @@ function earlyFiles(bundle: Bundle, base: string, more: readonly string[]): Prel
   if (!entry) throw new Error("The build has no entry chunk.");
   const toLoad = (part: string, ...loaded: ReadonlySet<string>[]) =>
     [...filesOf(bundle, part)].filter((file) => !loaded.some((files) => files.has(file))).map((file) => base + file);
-  const first = filesOf(bundle, entry.name);
-  const console = filesOf(bundle, "console");
+  const entryFiles = filesOf(bundle, entry.name);
+  const consoleFiles = filesOf(bundle, "console");
   return {
-    console: toLoad("console", first),
+    console: toLoad("console", entryFiles),
     // Only scripts. Browsers warn about a preloaded style sheet that is not used, as on a page that this user may not
     // see.
     pages: Object.entries({ ...PAGES, [`^/(${more.join("|")})\\b`]: "more" }).map(([pattern, part]) => [
       pattern,
-      toLoad(part, first, console).filter((file) => file.endsWith(".js")),
+      toLoad(part, entryFiles, consoleFiles).filter((file) => file.endsWith(".js")),
     ]),
-    http: toLoad("http", first, console),
+    http: toLoad("http", entryFiles, consoleFiles),
     antdStyles: findAntdStyles(bundle, base),
   };
 }

@@ -33,9 +33,9 @@ export async function loadKeyring(env: KeyEnv): Promise<Keyring> {
     );
   }
   if (env.DATA_DIR === IN_MEMORY) return createKeyring([generateDataKey()]);
-  const made: DataKeys = [generateDataKey()];
-  await writeKeyFile(env.DATA_DIR, made);
-  return createKeyring(made);
+  const newKeys: DataKeys = [generateDataKey()];
+  await writeKeyFile(env.DATA_DIR, newKeys);
+  return createKeyring(newKeys);
 }
 
 /** Returns the existing keys and never creates one. @throws StartError if the key file cannot be read */

@@ -47,7 +47,7 @@ export function createS3Store(location: S3Location, timeouts = TIMEOUTS): FileSt
 
   const translate = (error: unknown): StorageError => {
     const { failure, reason } = describeFailure(error);
-    return new StorageError(failure, "FILES_URL", `The file storage ${label} ${VERBS[failure]} (${reason}).`);
+    return new StorageError(failure, "FILES_URL", `The file storage ${label} ${PREDICATES[failure]} (${reason}).`);
   };
   const rethrow = (error: unknown): never => {
     throw translate(error);
@@ -123,7 +123,7 @@ export function createS3Store(location: S3Location, timeouts = TIMEOUTS): FileSt
   };
 }
 
-const VERBS: Record<StorageFailure, string> = {
+const PREDICATES: Record<StorageFailure, string> = {
   unreachable: "does not respond",
   denied: "denies access",
   missing: "does not exist",

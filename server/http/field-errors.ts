@@ -33,8 +33,8 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): FieldErrors
     listed += 1;
   }
   const sentences = Object.entries(errors).map(([field, problems]) => sentence(field, problems));
-  const left = count(issues) - listed;
-  if (left > 0) sentences.push(`There ${pluralize(left, "is", "are")} ${formatCount(left, "more problem")}.`);
+  const rest = countProblems(issues) - listed;
+  if (rest > 0) sentences.push(`There ${pluralize(rest, "is", "are")} ${formatCount(rest, "more problem")}.`);
   return { errors, message: sentences.join(" ") };
 }
 
@@ -48,7 +48,7 @@ function* problemsOf(issues: readonly z.core.$ZodIssue[]): Generator<[field: str
   }
 }
 
-const count = (issues: readonly z.core.$ZodIssue[]): number =>
+const countProblems = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);
 
 const sentence = (field: string, problems: readonly string[]): string =>

@@ -53,10 +53,10 @@ export async function registerConsole(
   getOffers?: (request: FastifyRequest) => SignInOffers,
 ): Promise<void> {
   const index = join(dist, "index.html");
-  const built = existsSync(index);
+  const isBuilt = existsSync(index);
 
   async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!built) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
+    if (!isBuilt) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
     const nonce = randomBytes(16).toString("base64");
     const offers = getOffers?.(request);
     reply
@@ -82,7 +82,7 @@ export async function registerConsole(
     return sendError(new HttpError(404, "not_found", message), request, reply);
   });
 
-  if (!built) return;
+  if (!isBuilt) return;
   // The file contains placeholders for the nonces, so only sendIndex may serve it.
   app.get("/", sendIndex);
   await app.register(fastifyStatic, {
