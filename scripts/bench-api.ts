@@ -13,7 +13,7 @@ import { migrate } from "../server/migrate";
 import { readEnv } from "../server/base/env";
 import { createPasswordHasher } from "../server/auth/passwords";
 import { reseed } from "../server/seed/seed-demo";
-import { recordQueries } from "./recorded-queries";
+import { recordReplay } from "./recorded-queries";
 import { startTemporaryPostgres } from "./temporary-postgres";
 
 const PATHS = [
@@ -58,7 +58,7 @@ async function bench(database: Database, runs: number) {
   const results = [];
   for (const path of PATHS) {
     const request = () => fetchText(agent, `${address}${path}`, token);
-    const direct = await recordQueries(database, request);
+    const direct = await recordReplay(database, request);
     if (!direct) throw new Error("The list call sent no SQL statement, except to look up the session.");
     for (let i = 0; i < WARM_UP; i++) await Promise.all([request(), direct()]);
     // Alternate requests and statements, so that other work on the machine slows both.

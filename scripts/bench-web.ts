@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web -- --rounds 7 --profile phone` compares the console with two minimal consoles of the same lists,
- * one in plain React and one in antd (tests/bench/). With `--documented`, the console makes only the documented calls.
- * docs/performance.md says what is measured.
+ * `npm run bench:web -- --rounds 7 --profile phone` compares the speed of the console with two minimal consoles that
+ * show the same lists, in bare React and in bare antd (tests/bench/). With `--documented`,
+ * the console makes only the documented calls. docs/performance.md explains each measure.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -37,7 +37,7 @@ const MEASURES = [
 ] as const;
 type Measures = Partial<Record<(typeof MEASURES)[number], number>>;
 
-/** One of the compared consoles: the selectors of its links and contents. */
+/** The CSS selectors of what the benchmark presses and waits for in one console. */
 interface Target {
   orders: string;
   vendors: string;
@@ -46,6 +46,7 @@ interface Target {
   /** The link or row that opens a record. */
   open: string;
   record: string;
+  /** Matches while the rows of a list are dimmed, if the console dims them. */
   busy?: string;
   /** The sign-in form, if there is one. */
   signIn?: string;
@@ -103,7 +104,7 @@ async function measureVisits({ target, origin, profile, keyHash, session }: Roun
   });
 }
 
-/** Navigates in a page that was loaded without slowing it. */
+/** Measures navigation within a page. The page loads at full speed; its steps run at the profile's speed. */
 async function measureSteps({ target, origin, profile, keyHash, session, searched }: Round): Promise<Measures> {
   const [orders, vendors] = [listOf(target, "/orders"), listOf(target, "/vendors")];
   return withBrowser(keyHash, session, async (context) => {
@@ -183,7 +184,7 @@ async function main(): Promise<void> {
   Object.assign(process.env, testEnv);
   await buildConsole(readEnv(process.env), () => console.log("Building the console …"));
   const bare = [await buildBareConsole("react-table.html"), await buildBareConsole("antd-table.html")];
-  // Vite has set NODE_ENV to production in this process, and the API does not accept DEMO_NOW there.
+  // Vite has set NODE_ENV to production in this process, and the API does not accept DEMO_NOW in production.
   const api = await startApi({ NODE_ENV: "development" });
   const certificate = createCertificate();
   const dists = [...bare, path.join(projectRoot, "dist")];
@@ -225,7 +226,7 @@ function median(values: readonly (number | undefined)[]): number {
 const format = (value: number, digits: number) =>
   Number.isNaN(value) ? "–" : value.toLocaleString("en", { maximumFractionDigits: digits });
 
-/** Prints a Markdown table of the medians, and of the console's ratio to bare antd within the same round. */
+/** Prints a Markdown table: the median of each console, and the median ratio of the console to antd in a round. */
 function report(profile: string, targets: readonly { title: string; results: readonly Measures[] }[]): void {
   const [, antd, ours] = targets.map(({ results }) => results);
   const rows = MEASURES.map((measure) => {

@@ -41,7 +41,7 @@ function scriptsOf(isIncluded: (chunk: Chunk) => boolean | undefined): Set<strin
   return files;
 }
 
-/** Returns the file of each built script with its name from scripts/vite/chunks.ts. */
+/** Maps the file of each built script to the name of its chunk, which scripts/vite/chunks.ts sets. */
 export function findAllScripts(): Map<string, string> {
   const scripts = Object.values(readManifest()).filter(({ file }) => file.endsWith(".js"));
   return new Map(scripts.map(({ file, name }) => [file, name ?? file]));

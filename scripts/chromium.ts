@@ -1,13 +1,13 @@
-/** Finds a Chromium that runs, or installs one, so that browser tests and the size table are never skipped silently. */
+/** Finds a Chromium that runs, or installs one, so that browser tests are never skipped silently. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { StartError } from "../server/base/start-error";
 import { runOrReport, canInstallPackages, installPackages, isRoot, lookUp, updatePackageLists } from "./programs";
 
-/** The headless shell comes first: it has the same engine without browser windows, and needs a quarter less CPU. */
+/** The headless shell comes first: it has the same engine without browser windows, and uses a quarter less CPU. */
 const ON_PATH = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
-/** In order of preference. Not every Debian has the headless shell. */
+/** Packages in order of preference. Not every release of Debian has the headless shell. */
 const DEBIAN_BROWSERS = ["chromium-headless-shell", "chromium"];
 /** The pages need a font with the rupee sign and Devanagari, which a minimal Debian does not have. */
 const DEBIAN_FONTS = "fonts-noto-core";
@@ -74,7 +74,7 @@ export function chromiumLaunchOptions(): ChromiumLaunch {
   };
 }
 
-/** Chromium has no sandbox as root. Some containers also deny it to other users, which only a trial run shows. */
+/** Root cannot use Chromium's sandbox. In some containers nobody can, which only a trial run shows. */
 function sandboxWorks(executable: string): boolean {
   if (isRoot()) return false;
   const known = process.env["CHROMIUM_SANDBOX"];

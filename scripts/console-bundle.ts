@@ -4,7 +4,7 @@ import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 import { projectRoot } from "./project";
 import { buildIfStale, type OnBuild } from "./stale-build";
 
-/** All inputs of a build. The bundled API is not part of it. */
+/** All inputs of the build, which does not contain the bundled API. */
 const INPUTS = [
   "src",
   "providers",
@@ -20,8 +20,8 @@ const INPUTS = [
 ];
 
 /**
- * Builds with Vite when dist/ is missing or stale. The sign-in page offers the demo account when the API is seeded and
- * its password is the default. VITE_DEMO_EMAIL and VITE_DEMO_PASSWORD override this.
+ * Builds with Vite when dist/ is missing or stale. The sign-in page offers the demo account if the API seeds the demo
+ * data and the password of the demo account is the default. VITE_DEMO_EMAIL and VITE_DEMO_PASSWORD override this.
  *
  * @returns the duration in seconds; undefined when dist/ is up to date
  * @throws any error from Vite

@@ -2,7 +2,7 @@
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 
 /**
- * @param origin of a running API with demo data
+ * @param origin the origin of a running API with demo data
  * @returns the session as the console stores it in the browser's localStorage
  */
 export async function createDemoSession(origin: string, password: string): Promise<Record<"token" | "user", string>> {

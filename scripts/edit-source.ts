@@ -50,7 +50,7 @@ export function appendToDeclaration(source: string, declaration: string, contain
   return insert(source, after, `${between}\n${text}${separator}`);
 }
 
-/** The relative prefix of an import, which determines its group. */
+/** The leading dots and slashes of an imported path. Imports with the same prefix form a group. */
 const relativePrefixOf = (specifier: string) => /^[./]*/.exec(specifier)?.[0];
 
 /**
@@ -71,10 +71,10 @@ export function addImport(source: string, name: string, specifier: string): stri
     throw new Error(`The name ${identifier} is already used for something else.`);
   const imports = file.statements.filter(ts.isImportDeclaration);
   const specifierOf = ({ moduleSpecifier }: ts.ImportDeclaration) => (moduleSpecifier as ts.StringLiteral).text;
-  const near = imports.filter((declared) => relativePrefixOf(specifierOf(declared)) === relativePrefixOf(specifier));
-  const next = near.find((declared) => specifierOf(declared) > specifier);
+  const group = imports.filter((declared) => relativePrefixOf(specifierOf(declared)) === relativePrefixOf(specifier));
+  const next = group.find((declared) => specifierOf(declared) > specifier);
   const line = `import ${name.startsWith("type ") ? "type " : ""}{ ${identifier} } from "${specifier}";`;
   if (next) return insert(source, next.getStart(), `${line}\n`);
-  const last = near.at(-1) ?? imports.at(-1);
+  const last = group.at(-1) ?? imports.at(-1);
   return insert(source, last?.getEnd() ?? 0, `\n${line}\n`);
 }

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * The variable that every process of a test run inherits. Code that starts a process with its own environment passes it
- * on.
+ * The variable that every process of a test run inherits. Code that sets the whole environment of a process it starts
+ * must include this variable.
  */
 export const TEST_RUN_VARIABLE = "TEST_RUN";
 
@@ -20,7 +20,7 @@ export function markTestRun(): void {
 /**
  * Waits for the run's processes to exit.
  *
- * @returns the pid and command line of each process that is left
+ * @returns the pid and command line of each process that still runs
  */
 export async function findLeftoverProcesses(): Promise<string[]> {
   const deadline = Date.now() + EXIT_TIMEOUT_MS;

@@ -43,7 +43,8 @@ const rowOf = async (dependency: ShippedPackage): Promise<DependencyRow> => ({
 });
 
 /**
- * @returns whether no serious vulnerability is known; true if the registry has no audit endpoint, as with some mirrors
+ * @returns false if a high or critical vulnerability is known; true also if the registry, such as a mirror, has no
+ *   audit endpoint
  */
 async function audit(): Promise<boolean> {
   const { passed, output } = await runCommand("npm", ["audit", "--omit=dev", "--audit-level=high"], NPM_ERRORS);

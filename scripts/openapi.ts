@@ -1,6 +1,6 @@
 /**
  * `npm run openapi` writes docs/openapi.json, which documents every call of the bundled API. With --letter it includes
- * only the calls of the specification, and writes to standard output or to the file given by --out.
+ * only the calls of the specification, and writes to standard output. --out names another file.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -13,7 +13,7 @@ import {
 
 const fileOf = (test: TestCase) => path.relative(projectRoot, test.location.file);
 
-function name(test: TestCase): TestIdentity {
+function nameOf(test: TestCase): TestIdentity {
   // titlePath() begins with the root (an empty title), the project and the file.
   const [, project, , ...titles] = test.titlePath();
   const place = `${fileOf(test)}:${test.location.line}`;
@@ -52,9 +52,9 @@ export default class PlaywrightReporter implements Reporter {
     for (const test of this.suite?.allTests() ?? []) {
       const outcome = test.outcome();
       if (outcome === "skipped") report.skipped += 1;
-      else if (outcome === "unexpected") report.failed.push({ ...name(test), error: messageOf(test.results.at(-1)) });
+      else if (outcome === "unexpected") report.failed.push({ ...nameOf(test), error: messageOf(test.results.at(-1)) });
       else report.passed += 1;
-      if (outcome === "flaky") report.secondTries.push({ ...name(test), error: messageOf(test.results[0]) });
+      if (outcome === "flaky") report.secondTries.push({ ...nameOf(test), error: messageOf(test.results[0]) });
       const took = test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
       seconds.set(fileOf(test), (seconds.get(fileOf(test)) ?? 0) + took);
     }

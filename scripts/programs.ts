@@ -41,7 +41,7 @@ export const installPackages = (...packages: string[]): boolean =>
  * Installs missing programs if possible.
  *
  * @returns the paths of the programs, in the same order
- * @throws Error that says what to install
+ * @throws Error if a program is missing and cannot be installed; the message says what to install
  */
 export function requirePrograms(...programs: Program[]): string[] {
   const missing = () => programs.filter((program) => lookUp(program) === undefined);

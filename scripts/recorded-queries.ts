@@ -1,8 +1,8 @@
-/** Records the statements that a function sends to its database outside transactions. */
+/** Records the statements that a function sends to a database outside transactions. */
 import type { Database } from "../server/db/database";
 import { PREPARED } from "../server/db/prepared-statements";
 
-/** The part of both drivers' clients that Drizzle calls. */
+/** The method that Drizzle calls on a pg or PGlite client. */
 interface Client {
   query: (this: unknown, ...args: unknown[]) => Promise<unknown>;
 }
@@ -42,7 +42,7 @@ export async function recordStatements(database: Database, work: () => Promise<u
 }
 
 /** @returns a function that sends the statements again, all at once; undefined if none were sent */
-export async function recordQueries(
+export async function recordReplay(
   database: Database,
   work: () => Promise<unknown>,
 ): Promise<(() => Promise<unknown>) | undefined> {

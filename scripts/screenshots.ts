@@ -62,7 +62,7 @@ async function takeScreenshots(browser: Browser, baseURL: string, password: stri
 
   await page.goto("/queue?kind=kyc");
   await page.getByRole("heading", { name: "Aadhaar Information" }).waitFor();
-  const [word = ""] = (
+  const [vendorWord = ""] = (
     await page.getByRole("region", { name: "Open entry" }).getByRole("heading").first().innerText()
   ).split(" ");
   await takeScreenshot(page, "queue");
@@ -72,7 +72,7 @@ async function takeScreenshots(browser: Browser, baseURL: string, password: stri
   await page.getByRole("button", { name: /^More filters/ }).click();
   await takeScreenshot(page, "orders");
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Pages, actions and records" }).fill(word);
+  await page.getByRole("combobox", { name: "Pages, actions and records" }).fill(vendorWord);
   await page.getByRole("group", { name: "Vendors" }).waitFor();
   await takeScreenshot(page, "finder");
 
@@ -124,7 +124,7 @@ async function openOnPhone(browser: Browser, desktop: BrowserContext, baseURL: s
   return phone.newPage();
 }
 
-/** An open stream of events would keep the network busy. */
+/** Ends the event stream at once, because `takeScreenshot` waits until the network is idle. */
 const closeEventStream = (context: BrowserContext) =>
   context.route(`**${EVENT_STREAM_PATH}`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
 

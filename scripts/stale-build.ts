@@ -34,7 +34,7 @@ export async function buildIfStale(output: Output, onBuild: OnBuild): Promise<nu
   rmSync(stampFile, { force: true });
   const { NODE_ENV } = process.env;
   await output.build();
-  // Vite sets NODE_ENV for its plugins. Restore it, because the rest of this process is not in production mode.
+  // Vite sets NODE_ENV if it is not set. Undo that, because the rest of this process is not in production mode.
   if (NODE_ENV === undefined) delete process.env["NODE_ENV"];
   writeFileSync(stampFile, stamp);
   return (performance.now() - started) / 1000;

@@ -32,7 +32,7 @@ export class StartFailedError extends Error {
 /**
  * Builds the server if necessary, and starts it in its own process on the loopback.
  *
- * @param variables merged into this process's environment; uses a free port unless PORT is set
+ * @param variables the server's environment, in addition to that of this process; without PORT, it uses a free port
  * @param signal kills the server with SIGKILL when aborted
  * @throws StartFailedError
  */

@@ -6,7 +6,7 @@ import { startProgram, type RunningProgram } from "./start-program";
 /**
  * Starts HAProxy with an unchanged configuration from `deploy/`.
  *
- * @param addresses the variables that the configuration uses, such as "127.0.0.1:8443"
+ * @param addresses the value of each variable in the configuration, such as "127.0.0.1:8443"
  * @throws Error if HAProxy is missing and cannot be installed
  */
 export function startHaproxy(file: string, addresses: Record<string, string>): RunningProgram {

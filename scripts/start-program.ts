@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:net";
 /** A child process, which is killed when this process exits. */
 export interface RunningProgram {
   pid: number;
-  /** Its output so far. */
+  /** Its standard output and standard error so far. */
   output(): string;
   /** Resolves with the exit code; null if a signal ended it. */
   ended: Promise<number | null>;

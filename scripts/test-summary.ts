@@ -4,7 +4,7 @@ import type { FailedTest, TestReport } from "./test-reports";
 /** A run fails if more tests than this passed only on a retry. */
 const MAX_RETRIED_TESTS = 5;
 
-/** The maximum number of lines. The failures must be visible at the end of a log. */
+/** The maximum number of lines, so that the whole summary is visible at the end of a log. */
 const MAX_LINES = 40;
 
 const SLOWEST_FILE_COUNT = 10;
@@ -14,7 +14,7 @@ export function findSlowestFiles({ files }: TestReport): string[] {
   return slowest.map(([file, seconds]) => `${seconds.toFixed(1).padStart(8)} s   ${file}`);
 }
 
-/** Whether too many tests passed only on a retry for the run to count. */
+/** Whether the run fails because too many tests passed only on a retry. */
 export const hasTooManyRetriedTests = ({ secondTries }: TestReport) => secondTries.length > MAX_RETRIED_TESTS;
 
 const failureLines = ({ place, title, error }: FailedTest) => [
@@ -33,8 +33,8 @@ function section<T>(title: string, all: readonly T[], lines: (one: T) => string[
 /** The summary in at most 40 lines. The last line is `N passed, N failed`. */
 export function formatSummary(report: TestReport): string[] {
   const tooMany = hasTooManyRetriedTests(report);
-  const later = `Passed on a retry${tooMany ? `, more than ${MAX_RETRIED_TESTS}, which fails the run` : ""}:`;
-  const secondTries = section(later, report.secondTries, failureLines, MAX_RETRIED_TESTS);
+  const retryTitle = `Passed on a retry${tooMany ? `, more than ${MAX_RETRIED_TESTS}, which fails the run` : ""}:`;
+  const secondTries = section(retryTitle, report.secondTries, failureLines, MAX_RETRIED_TESTS);
   // Reserve five lines: a blank line, the title and the count of omitted entries, then a blank line and the totals.
   const room = MAX_LINES - secondTries.length - 5;
   return [

@@ -36,7 +36,7 @@ const WITH_SLOW = { TEST_SKIP_TAGS: "all" };
 
 const build = checkStep("production build", "node", script("scripts/start.ts", "--build-only"), testEnv);
 
-/** Each one keeps a CPU core busy. The slowest come first. */
+/** Each check keeps a CPU core busy. The slowest come first. */
 const checks: Stage = [
   checkStep("lint", "oxlint", []),
   checkStep("types", "tsc", ["--noEmit"]),
@@ -55,7 +55,7 @@ const checks: Stage = [
   checkStep("architecture: unused code", "knip", []),
 ];
 
-/** The checks and the tests without a browser. The checks depend on nothing, so they run in parallel with the tests. */
+/** The checks and the tests that need no browser. They run in parallel, because none depends on another. */
 const withoutBrowser = (env: Record<string, string>): Stage => [
   vitestStep("unit, kit and server tests", ["--project=unit*", "--project=kit*", "--project=server"], {
     ...PGLITE,
@@ -64,7 +64,7 @@ const withoutBrowser = (env: Record<string, string>): Stage => [
   ...checks,
 ];
 
-/** Everything on one database, with the journeys on a desktop screen. */
+/** The checks, the tests on PGlite, the build and its size, and the journeys in a browser on a desktop screen. */
 const withJourneys = (env: Record<string, string>, ...browserArgs: string[]): Stage[] => [
   withoutBrowser(env),
   [build],
@@ -77,7 +77,7 @@ const all: Stage[] = [
   withoutBrowser(FULL_MATRIX),
   [build],
   [chromiumStep],
-  // Runs in parallel, because the size table mostly waits for the network.
+  // The two steps run in parallel, because the second one mostly waits for the network.
   [
     vitestStep("server tests on PostgreSQL", ["--project=server"], POSTGRES),
     checkStep("size", "node", script("scripts/size.ts")),
@@ -85,7 +85,7 @@ const all: Stage[] = [
   [playwrightStep("browser tests", [], FULL_MATRIX)],
 ];
 
-/** Tests that run on every backend run here only on the bundled API. */
+/** Browser tests that depend on the date. Those for several backends run here only on the bundled API. */
 const DATED_IN_BROWSER = ["--project=desktop", "--grep=@dates", "--grep-invert=documented calls only"];
 
 /**
@@ -142,7 +142,7 @@ const MODES: Readonly<Record<string, Stage[]>> = {
   "--long": long,
 };
 
-/** Kept separate, because Playwright empties its own output folder in test-results. */
+/** Outside Playwright's output folder, which Playwright empties. */
 const LOGS = path.join(projectRoot, "test-results", "logs");
 
 function formatResult(step: Step, { passed, failed, skipped }: TestReport, seconds: number): string {
@@ -164,10 +164,10 @@ async function runAll(stages: readonly Stage[]): Promise<TestReport> {
   };
   for (const stage of stages) {
     const waiting = [...stage];
-    const lane = async () => {
+    const worker = async () => {
       for (let step = waiting.shift(); step; step = waiting.shift()) await runOne(step);
     };
-    await Promise.all(Array.from({ length: Math.min(availableParallelism(), stage.length) }, lane));
+    await Promise.all(Array.from({ length: Math.min(availableParallelism(), stage.length) }, worker));
   }
   return total;
 }
@@ -178,7 +178,7 @@ if (!stages) throw new Error(`${process.argv[2]} is not one of ${Object.keys(MOD
 rmSync(LOGS, { recursive: true, force: true });
 mkdirSync(LOGS, { recursive: true });
 markTestRun();
-// Once, because several steps need it, and a build empties the folder.
+// Built before the steps, because several need it, and a build during a step would empty the folder.
 await bundleServer();
 let report = await runAll(stages);
 for (const command of await findLeftoverProcesses())

@@ -9,13 +9,13 @@ const relative = (module: TestModule) => path.relative(projectRoot, module.modul
 
 const commandFor = (module: TestModule, place: string) => `npx vitest run --project="${module.project.name}" ${place}`;
 
-function name(test: TestCase): TestIdentity {
+function nameOf(test: TestCase): TestIdentity {
   const file = relative(test.module);
   const place = test.location ? `${file}:${test.location.line}` : file;
   return { place, title: test.fullName, command: commandFor(test.module, place) };
 }
 
-const ofFile = (module: TestModule): TestIdentity => ({
+const identifyFile = (module: TestModule): TestIdentity => ({
   place: relative(module),
   title: "The file cannot be run.",
   command: commandFor(module, relative(module)),
@@ -29,14 +29,14 @@ export default class VitestReporter implements Reporter {
         const { state, errors } = test.result();
         if (state === "passed") report.passed += 1;
         else if (state === "failed")
-          report.failed.push({ ...name(test), error: firstNonBlankLine(errors[0]?.message ?? "") });
+          report.failed.push({ ...nameOf(test), error: firstNonBlankLine(errors[0]?.message ?? "") });
         else report.skipped += 1;
         if (test.diagnostic()?.flaky)
-          report.secondTries.push({ ...name(test), error: firstNonBlankLine(errors?.[0]?.message ?? "") });
+          report.secondTries.push({ ...nameOf(test), error: firstNonBlankLine(errors?.[0]?.message ?? "") });
       }
       // A hook that throws, or a file that cannot be loaded, belongs to no test.
       for (const { message } of module.errors())
-        report.failed.push({ ...ofFile(module), error: firstNonBlankLine(message) });
+        report.failed.push({ ...identifyFile(module), error: firstNonBlankLine(message) });
       report.files.push([relative(module), module.diagnostic().duration / 1000]);
     }
     for (const { message } of unhandled)

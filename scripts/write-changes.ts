@@ -15,8 +15,8 @@ export function writeChanges(root: string, changes: readonly FileChange[]): void
   try {
     for (const { file, before, after } of changes) {
       const target = path.join(root, file);
-      const made = mkdirSync(path.dirname(target), { recursive: true });
-      if (made) undo.push(() => rmSync(made, { recursive: true }));
+      const createdFolder = mkdirSync(path.dirname(target), { recursive: true });
+      if (createdFolder) undo.push(() => rmSync(createdFolder, { recursive: true }));
       // Fails if the file exists, so that undo never removes an existing file.
       if (before === undefined) writeFileSync(target, "", { flag: "wx" });
       undo.push(() => (before === undefined ? rmSync(target) : writeFileSync(target, before)));

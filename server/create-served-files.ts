@@ -6,7 +6,7 @@ import { withUploadedFiles } from "./resources/kyc/changes/sent-files";
 
 /**
  * Combines the sources of files: uploads from vendors first, then the store. With neither FILES_URL nor FILES_DIR, a
- * demo server generates drawings.
+ * demo server generates drawings instead of reading the store.
  */
 export async function createServedFiles(env: Env, db: Db, store: FileStore): Promise<ServedFiles> {
   return withUploadedFiles(db, store, await createBaseFiles(env, db, store));

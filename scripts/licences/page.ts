@@ -6,14 +6,14 @@ import type { ShippedPackage } from "./shipped";
 export interface DependencyRow extends ShippedPackage {
   /** The size of the package's own files. */
   bytes: number;
-  /** The release date, such as "2026-11-02". */
+  /** The date of the package's latest release, such as "2026-11-02"; undefined if the registry did not answer. */
   released: string | undefined;
 }
 
 const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The part of a row that depends only on the lock file. */
+/** The columns that need no registry and no installed package: name, version, purpose and licence. */
 export const formatPinnedColumns = ({ name, version, licence }: ShippedPackage): string =>
   `| \`${name}\` | ${version} | ${PURPOSES[name] ?? ""} | ${licence} |`;
 
@@ -24,8 +24,8 @@ export function renderDependenciesPage(rows: readonly DependencyRow[], shipped: 
   return `# Dependencies
 
 The product has ${rows.length} runtime dependencies. With their own dependencies, it ships ${shipped} packages. \`npm run licences\`
-writes this page, and checks licences and known vulnerabilities. \`npm run -s sbom\` prints all packages as CycloneDX.
-Sizes are on disk.
+writes this page, and checks licences and known vulnerabilities. \`npm run -s sbom\` prints all packages as CycloneDX. The
+size is that of the package's own files on disk.
 
 | Package | Version | For | Licence | Size | Last release |
 |---|---|---|---|---|---|
@@ -33,7 +33,8 @@ ${rows.map(line).join("\n")}
 
 ## Licences
 
-\`npm test\` fails if a package has a licence that is not in this table:
+\`npm test\` fails if a package has a licence that is in neither of these tables. The first table applies to all packages,
+the second only to the packages in it.
 
 | Licence | Why allowed |
 |---|---|

@@ -57,7 +57,7 @@ export function findDisallowedLicences(packages: readonly ShippedPackage[]): str
     );
 }
 
-/** Accepts a single licence such as "MIT", or any of "(MIT OR CC0-1.0)". */
+/** Accepts an allowed licence such as "MIT", and a choice such as "(MIT OR CC0-1.0)" that includes one. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, "")

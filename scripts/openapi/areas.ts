@@ -12,7 +12,7 @@ interface Area {
   record?: string;
 }
 
-/** Areas by path prefix below /api or /api/admin. They override the areas of the definitions. */
+/** Areas by path prefix below /api or /api/admin. They override the areas derived from resources. */
 const AREAS: Readonly<Record<string, Area>> = {
   account: { tag: "Your account" },
   administrators: { tag: "Administrators", one: "an administrator", many: "administrators", record: "Administrator" },

@@ -1,4 +1,4 @@
-/** Seeds the records for the examples in the document, which are the same at each run. */
+/** Seeds the records for the examples in the OpenAPI document. They are the same at each run. */
 import { setClock } from "../../server/base/clock";
 import type { Database } from "../../server/db/database";
 import { createPasswordHasher } from "../../server/auth/passwords";

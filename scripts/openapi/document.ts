@@ -136,7 +136,7 @@ function buildResponses(
 type Body = NonNullable<Operation["requestBody"]>;
 
 function buildRequestBody(route: Route, generated: Body, options: DocumentOptions): Body {
-  // Only a file upload has such a schema: z.instanceof(Buffer).
+  // z.instanceof(Buffer), which only a file upload has.
   if (route.schema.body instanceof z.ZodCustom) {
     return { required: true, content: { "application/octet-stream": { schema: {} } } };
   }
@@ -173,7 +173,10 @@ function copyPostFields(paths: OpenApi["paths"], path: string): void {
   }
 }
 
-/** Describes the items of a batch, which the server validates one by one: the body of a PUT with its external id. */
+/**
+ * Describes each item of a batch as the body of a single PUT plus the external id. The route has no schema for the
+ * items, because the server validates them one by one.
+ */
 function describeBatchItems(paths: OpenApi["paths"], path: string): void {
   if (!path.endsWith("/batch")) return;
   const item = paths[path.replace(/batch$/, "{externalId}")]?.["put"]?.requestBody?.content["application/json"]?.schema;

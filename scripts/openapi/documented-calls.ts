@@ -5,7 +5,7 @@ interface DocumentedCall {
   point: string;
   /** Method and path. `{…}` matches any one segment. */
   call: string;
-  /** Set if documented screens send the call only to a backend that offers features beyond the documented calls. */
+  /** True if the documented screens send the call only to a backend with a certain feature. */
   featured?: boolean;
 }
 

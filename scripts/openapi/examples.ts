@@ -1,4 +1,4 @@
-/** Collects example responses, one for each read, as an administrator sees them. */
+/** Collects an example response of each reading call, as the demo administrator receives it. */
 import type { FastifyInstance } from "fastify";
 import { DEMO_ADMIN } from "../../server/seed/demo-accounts";
 import { DEMO_PASSWORD } from "./demo";
@@ -16,17 +16,18 @@ const CALLS_WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   "GET /api/admin/webhook-deliveries/{id}": "the demo has none",
   "GET /api/admin/audit": "its ids are random",
   "GET /api/admin/audit/{id}": "its ids are random",
-  "GET /api/admin/roles": "the built-in ones are as old as the database",
-  "GET /api/admin/roles/{id}": "the built-in ones are as old as the database",
+  "GET /api/admin/roles": "the built-in roles contain the time when the database was created",
+  "GET /api/admin/roles/{id}": "the built-in roles contain the time when the database was created",
   "GET /api/admin/jobs": "it contains the current time",
   "GET /api/admin/jobs/{id}": "it contains the current time",
   "GET /api/admin/openapi": "it is the document itself",
   "GET /api/kyc-changes": "it requires a vendor's link",
 };
 
-/** The list that provides the id, if it is not the one at the start of the path. */
+/** The list with the ids for a path `<key>/{id}`, if the list is not at the key itself. */
 const LISTS: Readonly<Record<string, string>> = { "/api/admin/chat/conversation": "/api/admin/chat/list" };
 
+/** From 1 to 15 November 2026 in India. */
 const PERIOD = "&periodStart=2026-10-31T18:30:00.000Z&periodEnd=2026-11-15T18:29:59.999Z";
 
 /** Query parameters that a call needs in addition to pagination. */
@@ -52,23 +53,23 @@ export async function collectExamples(app: FastifyInstance, routes: readonly Rou
   for (const route of routes) {
     const call = routeName(route);
     // The integration API takes only API tokens, and the demo has none.
-    const isOpen = !route.path.startsWith("/api/integration/") && !(call in CALLS_WITHOUT_EXAMPLE);
-    if (route.method !== "GET" || !route.schema.response || !isOpen) continue;
+    const hasExample = !route.path.startsWith("/api/integration/") && !(call in CALLS_WITHOUT_EXAMPLE);
+    if (route.method !== "GET" || !route.schema.response || !hasExample) continue;
     examples.set(call, redactExample(await read(await addressOf(route, read))));
   }
   return examples;
 }
 
 async function addressOf({ path, schema }: Route, read: (url: string) => Promise<unknown>): Promise<string> {
-  const [, list = "", place = ""] = /^(.*?)\/\{(\w+)\}/.exec(path) ?? [];
+  const [, list = "", placeholder = ""] = /^(.*?)\/\{(\w+)\}/.exec(path) ?? [];
   const query = schema.querystring ? `?limit=1${QUERIES[path] ?? ""}` : "";
-  if (place === "") return `${path}${query}`;
-  if (place === "status") return `${path.replace("{status}", "pending")}${query}`;
+  if (placeholder === "") return `${path}${query}`;
+  if (placeholder === "status") return `${path.replace("{status}", "pending")}${query}`;
   const from = LISTS[list] ?? list;
   return `${path.replace("{id}", firstId(await read(`${from}?limit=1`)))}${query}`;
 }
 
-/** The id of the first row of a list in any of its shapes. */
+/** The id of the first row of a list response in any of the shapes that lists have. */
 function firstId(list: unknown): string {
   const rows: unknown = Array.isArray(list) ? list : Object.values(list as object).find(Array.isArray);
   const [first] = rows as { _id?: string; vendor?: { _id: string } }[];

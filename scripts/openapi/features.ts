@@ -10,7 +10,7 @@ import { optionalChoice } from "../../server/http/fields";
 import { stripApiPrefix } from "./areas";
 import { schemaFields, routeName, type Route } from "./routes";
 
-/** The features that a call, a parameter or a field of a body depends on, by its name. */
+/** The features that items depend on. A key is a call such as "GET /api/admin/jobs", a parameterKey or a fieldKey. */
 export type FeatureDependencies = ReadonlyMap<string, readonly Feature[]>;
 
 /** Names of parameters or fields, separated by spaces, by the feature that they depend on. */
@@ -19,10 +19,13 @@ type Names = Readonly<Partial<Record<Feature, string>>>;
 export const parameterKey = (call: string, name: string): string => `${call} ?${name}`;
 export const fieldKey = (call: string, name: string): string => `${call} .${name}`;
 
-/** Calls, by a path below /api or /api/admin with everything under it, or by a single call. The longest match wins. */
+/**
+ * The features of calls. A key is one call, or a path that stands for itself and every path under it. Paths are below
+ * /api or /api/admin. The longest matching key wins.
+ */
 const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   account: ["accounts"],
-  // The documented change of a user asks for the password, too.
+  // Needs no feature, because the documented change of a user also requires a confirmed password.
   "account/confirm-password": [],
   "account/second-step": ["accounts.secondStep"],
   administrators: ["roles"],
@@ -142,7 +145,7 @@ const DOCUMENTED_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   [parameterKey("GET /api/admin/analytics", "timeRange")]: optionalChoice(Object.keys(RANGE_DAYS) as [string]),
 };
 
-const findFeature = (names: Names | undefined, name: string): Feature[] =>
+const findFeatures = (names: Names | undefined, name: string): Feature[] =>
   (Object.entries(names ?? {}) as [Feature, string][])
     .filter(([, listed]) => listed.split(" ").includes(name))
     .map(([feature]) => feature);
@@ -157,8 +160,8 @@ function featuresOfCall({ method, path }: Route): readonly Feature[] {
 
 function featuresOfParameter({ path }: Route, name: string): readonly Feature[] {
   const short = stripApiPrefix(path);
-  const ofList = (list: string) => findFeature({ ...ANY_LIST, ...PARAMETERS[list] }, name);
-  // The search and the exports have the parameters of the list only with a feature.
+  const ofList = (list: string) => findFeatures({ ...ANY_LIST, ...PARAMETERS[list] }, name);
+  // The product search and the exports accept the parameters of the list only with a feature.
   if (short === "products/search")
     return name === "q" ? [] : [...new Set([...ofList("products"), "products.search"] as const)];
   if (short.startsWith("export/"))
@@ -167,7 +170,7 @@ function featuresOfParameter({ path }: Route, name: string): readonly Feature[] 
 }
 
 const featuresOfField = ({ method, path }: Route, name: string): readonly Feature[] =>
-  findFeature(FIELDS[`${method} ${stripApiPrefix(path)}`], name);
+  findFeatures(FIELDS[`${method} ${stripApiPrefix(path)}`], name);
 
 /** Returns the features of all calls, parameters and fields. An item that every backend has is not in the map. */
 export function findFeatureDependencies(routes: readonly Route[]): FeatureDependencies {
@@ -189,10 +192,10 @@ export function findFeatureDependencies(routes: readonly Route[]): FeatureDepend
   return new Map(found.filter(([, features]) => features.length > 0));
 }
 
-/** Removes the parameters, values and fields that depend on a feature from a route. */
+/** Returns a route without the parameters, values and fields that depend on a feature. */
 export function withoutOptionalItems(route: Route, featureDependencies: FeatureDependencies): Route {
   const call = routeName(route);
-  const left = (schema: unknown, keyOf: typeof fieldKey) => {
+  const withoutOptional = (schema: unknown, keyOf: typeof fieldKey) => {
     const fields = Object.entries(schemaFields(schema) ?? {});
     const kept = fields.filter(([field]) => !featureDependencies.has(keyOf(call, field)));
     if (kept.length === fields.length) return schema;
@@ -205,8 +208,8 @@ export function withoutOptionalItems(route: Route, featureDependencies: FeatureD
     ...route,
     schema: {
       ...schema,
-      ...(querystring !== undefined && { querystring: left(querystring, parameterKey) }),
-      ...(body !== undefined && { body: left(body, fieldKey) }),
+      ...(querystring !== undefined && { querystring: withoutOptional(querystring, parameterKey) }),
+      ...(body !== undefined && { body: withoutOptional(body, fieldKey) }),
     },
   };
 }

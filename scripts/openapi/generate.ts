@@ -1,4 +1,4 @@
-/** Generates the document of the bundled API, with all calls or only the calls of the specification. */
+/** Generates the OpenAPI document of the bundled API, with all calls or only the calls of the specification. */
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../server/app";
 import type { Database } from "../../server/db/database";
@@ -55,8 +55,8 @@ export async function generateFullDocument(database: Database): Promise<OpenApi>
 }
 
 /**
- * Documents the calls of the specification with their documented parameters. It has no example responses, because the
- * bundled API's own contain more than the specification asks for.
+ * Documents the calls of the specification with their documented parameters. It has no example responses, because
+ * those of the bundled API contain fields beyond the specification.
  */
 export async function generateSpecificationDocument(database: Database): Promise<OpenApi> {
   const routes = await withApp(database, readRoutes);

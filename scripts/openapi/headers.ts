@@ -1,4 +1,4 @@
-/** Describes request and response headers that hooks handle and no schema declares, except for the token. */
+/** Describes the headers that server hooks handle, and that no schema declares. `securityFor` describes the token. */
 import type { Feature } from "../../providers/features/contract";
 import { isVersioned } from "../../server/records/versions";
 import type { Route } from "./routes";
@@ -31,7 +31,7 @@ export function requestHeadersFor(route: Route): Parameter[] {
   ];
 }
 
-/** The response headers of reading a single record. */
+/** The headers of a response with a single record; none for other calls. */
 export const responseHeadersFor = (route: Route): Pick<Response, "headers"> =>
   route.method === "GET" && hasVersion(route) && route.path.endsWith("{id}")
     ? {

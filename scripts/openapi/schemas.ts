@@ -14,7 +14,7 @@ export async function describeSchemas(
 ): Promise<Pick<OpenApi, "paths"> & { components: Pick<OpenApi["components"], "schemas"> }> {
   const schemaRegistry = namedRecords(routes);
   const app = Fastify();
-  // This application never receives a request.
+  // This application never receives a request, so nothing is validated or serialized.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   await app.register(swagger, {
@@ -39,7 +39,7 @@ const isRedundantPattern = (pattern: string, format: unknown) =>
   pattern === NO_NUL || (typeof format === "string" && ["date", "date-time", "email"].includes(format));
 const NO_NUL = "^[^\\u0000]*$";
 
-/** Removes keywords that hold everywhere: text keys, safe integers and the patterns of formats. */
+/** Removes keywords that say nothing new: that keys are text, that integers are safe, and redundant patterns. */
 const removeRedundantKeywords = <T>(part: T): T =>
   JSON.parse(JSON.stringify(part), function (this: Record<string, unknown>, key, value: unknown) {
     if (key === "propertyNames" || (key === "maximum" && value === Number.MAX_SAFE_INTEGER)) return undefined;
@@ -54,8 +54,8 @@ const allowMoreFields = <T>(part: T): T =>
   ) as T;
 
 /**
- * Names the schema of each record that can be read individually. A list with a different schema for the record gets its
- * own name.
+ * Names the schema of each record that can be read individually. If the list has another schema for its rows, that
+ * schema is named too, such as `OrderInList`.
  */
 function namedRecords(routes: readonly Route[]) {
   const registry = z.registry<{ id: string }>();
@@ -65,18 +65,18 @@ function namedRecords(routes: readonly Route[]) {
   const reads = routes.filter(({ method }) => method === "GET");
   for (const { path, schema } of reads) {
     const { path: area, record } = findArea(path);
-    if (stripApiPrefix(path) === `${area}/{id}`) name(answerOf(schema), record);
+    if (stripApiPrefix(path) === `${area}/{id}`) name(responseSchemaOf(schema), record);
   }
   for (const { path, schema } of reads) {
     const { path: area, record } = findArea(path);
-    if (stripApiPrefix(path) === area) name(itemOf(answerOf(schema)), record && `${record}InList`);
+    if (stripApiPrefix(path) === area) name(itemOf(responseSchemaOf(schema)), record && `${record}InList`);
   }
   return registry;
 }
 
-const answerOf = ({ response }: Route["schema"]) => (response as Record<string, unknown> | undefined)?.["200"];
+const responseSchemaOf = ({ response }: Route["schema"]) => (response as Record<string, unknown> | undefined)?.["200"];
 
-/** The schema of a list's rows, for any of its shapes. */
+/** The schema of the rows in a list response of any shape. */
 function itemOf(list: unknown): unknown {
   const rows =
     list instanceof z.ZodArray ? list : Object.values(schemaFields(list) ?? {}).find((it) => it instanceof z.ZodArray);

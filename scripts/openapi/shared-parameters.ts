@@ -11,8 +11,8 @@ const MIN_USES = 4;
  */
 export function shareParameters(operations: readonly Operation[]): Record<string, Parameter> {
   const counts = new Map<string, number>();
-  const own = operations.flatMap(({ parameters = [] }) => parameters.filter((one) => "name" in one));
-  for (const text of own.map((one) => JSON.stringify(one))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const inline = operations.flatMap(({ parameters = [] }) => parameters.filter((one) => "name" in one));
+  for (const text of inline.map((one) => JSON.stringify(one))) counts.set(text, (counts.get(text) ?? 0) + 1);
   const shared = new Map<string, { text: string; parameter: Parameter }>();
   for (const [text, count] of [...counts].sort(([, one], [, other]) => other - one)) {
     const parameter = JSON.parse(text) as Parameter;

@@ -156,13 +156,13 @@ const SUMMARIES: Readonly<Record<string, string>> = {
 /** @throws Error if a call has no summary: add it to SUMMARIES */
 export function findSummary(method: string, path: string): string {
   const summary =
-    SUMMARIES[`${method} ${stripApiPrefix(path)}`] ?? summaryOfKind(method, path) ?? summaryOfRecords(method, path);
+    SUMMARIES[`${method} ${stripApiPrefix(path)}`] ?? integrationSummary(method, path) ?? standardSummary(method, path);
   if (!summary) throw new Error(`${method} ${path} has no summary. Add one to scripts/openapi/summaries.ts.`);
   return summary;
 }
 
-/** The summary of a call of the integration API, which has the same calls for each kind of records. */
-function summaryOfKind(method: string, path: string): string | undefined {
+/** The summary of a call of the integration API, which offers the same calls for each kind of record. */
+function integrationSummary(method: string, path: string): string | undefined {
   const [, name, rest = ""] = /^integration\/v1\/([\w-]+)(?:\/(.*))?$/.exec(stripApiPrefix(path)) ?? [];
   const kind = KINDS.find((one) => one.name === name);
   if (!kind) return undefined;
@@ -177,7 +177,8 @@ function summaryOfKind(method: string, path: string): string | undefined {
   return summaries[`${method} ${rest}`];
 }
 
-function summaryOfRecords(method: string, path: string): string | undefined {
+/** The summary of an export, or of a list, read, change or declared action of a resource. */
+function standardSummary(method: string, path: string): string | undefined {
   const [, type] = /^export\/([\w-]+)$/.exec(stripApiPrefix(path)) ?? [];
   if (type !== undefined) {
     const exported = findArea(`/api/admin/${type}`);
@@ -196,7 +197,7 @@ function summaryOfRecords(method: string, path: string): string | undefined {
   return { GET: `Get ${one}`, PUT: `Update ${one}`, DELETE: `Delete ${one}` }[method];
 }
 
-/** The summaries of calls that no longer exist, which should be removed. */
+/** Returns the keys of SUMMARIES whose call does not exist, so that they can be removed. */
 export function findUnusedSummaries(calls: Iterable<string>): string[] {
   const used = new Set(
     [...calls].map((call) =>

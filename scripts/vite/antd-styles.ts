@@ -1,7 +1,7 @@
 /**
- * Extracts antd's styles at build time, into one style sheet per look, which is faster than generating them in the
- * browser. The sheets cover the components that the console uses. antd generates the styles of any other component at
- * run time, as in development.
+ * Extracts antd's styles at build time, into one style sheet per theme variant, which is faster than generating them in
+ * the browser. The sheets cover the components that the console uses. antd generates the styles of any other component
+ * at run time, as in development.
  */
 import { readdirSync } from "node:fs";
 import path from "node:path";
@@ -10,12 +10,12 @@ import { runnerImport, type Plugin } from "vite";
 import { THEME_VARIANTS, themeVariantName, type ThemeVariant } from "../../src/app/look.ts";
 import type * as Extraction from "./extract-antd-styles";
 
-/** The file name of a look's style sheet, before its hash is added. */
-export const styleSheetName = (look: ThemeVariant): string => `antd-${themeVariantName(look)}.css`;
+/** The file name of a theme variant's style sheet, before its hash is added. */
+export const styleSheetName = (variant: ThemeVariant): string => `antd-${themeVariantName(variant)}.css`;
 
 const ANTD = path.join(import.meta.dirname, "../../node_modules/antd/es");
 
-/** Converts the name of antd's folder, such as "date-picker", to "datepicker". */
+/** Converts the name of a folder of antd, such as "date-picker", to the name in its styles, such as "datepicker". */
 const toComponent = (folder: string) => folder.replaceAll("-", "");
 
 /** Components that antd's Table imports for filters in its header, which the console's tables do not have. */
@@ -47,9 +47,9 @@ export function antdStyles(): Plugin {
       const { module } = await runnerImport<typeof Extraction>(
         path.join(import.meta.dirname, "extract-antd-styles.tsx"),
       );
-      for (const look of THEME_VARIANTS) {
-        const css = module.extractAntdStyles(look, (component) => !unused.has(component));
-        this.emitFile({ type: "asset", name: styleSheetName(look), source: minify(css) });
+      for (const variant of THEME_VARIANTS) {
+        const css = module.extractAntdStyles(variant, (component) => !unused.has(component));
+        this.emitFile({ type: "asset", name: styleSheetName(variant), source: minify(css) });
       }
     },
   };

@@ -37,7 +37,7 @@ const ON_DEMAND = {
  */
 const PARTS: Readonly<Record<string, Pick<RegExp, "test">>> = {
   ...FIRST,
-  record: { test: (id) => !Object.values(ON_DEMAND).some((starts) => starts.test(id)) },
+  record: { test: (id) => !Object.values(ON_DEMAND).some((pattern) => pattern.test(id)) },
   ...ON_DEMAND,
   // Matches every module, so that the last part also gets modules that only the parts before it load on demand.
   messaging: /./,
@@ -65,17 +65,17 @@ const HTTP =
 /** Maps each project module reachable from main.tsx to its part. */
 function assignParts(main: string, graph: Rolldown.ChunkingContext): Map<string, string> {
   const parts = new Map<string, string>();
-  const onDemand = new Set([main]);
+  const roots = new Set([main]);
   const assign = (id: string, part: string) => {
     if (parts.has(id) || LIBRARY.test(id)) return;
     parts.set(id, part);
     const module = graph.getModuleInfo(id);
-    module?.dynamicallyImportedIds.forEach((later) => onDemand.add(later));
+    module?.dynamicallyImportedIds.forEach((later) => roots.add(later));
     module?.importedIds.forEach((imported) => assign(imported, part));
   };
-  for (const [part, starts] of Object.entries(PARTS)) {
+  for (const [part, pattern] of Object.entries(PARTS)) {
     // `assign` adds to the set during the iteration.
-    for (const id of onDemand) if (starts.test(id)) assign(id, part);
+    for (const id of roots) if (pattern.test(id)) assign(id, part);
   }
   return parts;
 }
@@ -94,6 +94,7 @@ export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
     { name: "refine", test: REFINE, priority: 4, includeDependenciesRecursively: false },
     { name: "calendar", test: CALENDAR, priority: 3, includeDependenciesRecursively: false },
     { name: "form", test: FORM, priority: 3, includeDependenciesRecursively: false },
+    // The modules of `console` are in "parts" already, so this chunk gets only the libraries that they import.
     { name: "antd", test: FIRST.console, priority: 2 },
     { name: "dialogs", test: LIBRARY, priority: 1 },
   ];

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const COMPILE_ALL = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Tells Chromium to compile all functions of a script in the background while the script loads. By default, each one
+ * Tells Chromium to compile all functions of a script in the background while the script loads. By default, a function
  * is compiled on the main thread when it is first called. A script is loaded only when it is needed, so most of its
  * functions are called soon. Other browsers ignore the comment.
  */

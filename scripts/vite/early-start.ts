@@ -35,18 +35,18 @@ function filesOf(bundle: Bundle, part: string): Set<string> {
     chunk.viteMetadata?.importedCss.forEach((style) => files.add(style));
     chunk.imports.forEach(add);
   };
-  const first = chunksOf(bundle).find(({ name }) => name === part);
-  if (!first) throw new Error(`The build has no part "${part}".`);
-  add(first.fileName);
+  const start = chunksOf(bundle).find(({ name }) => name === part);
+  if (!start) throw new Error(`The build has no part "${part}".`);
+  add(start.fileName);
   return files;
 }
 
 function findAntdStyles(bundle: Bundle, base: string): PreloadFiles["antdStyles"] {
   const files = Object.values(bundle);
   return Object.fromEntries(
-    THEME_VARIANTS.map((look) => {
-      const sheet = files.find((file) => file.type === "asset" && file.names.includes(styleSheetName(look)));
-      return [themeVariantName(look), base + sheet?.fileName];
+    THEME_VARIANTS.map((variant) => {
+      const sheet = files.find((file) => file.type === "asset" && file.names.includes(styleSheetName(variant)));
+      return [themeVariantName(variant), base + sheet?.fileName];
     }),
   );
 }
@@ -57,17 +57,17 @@ function earlyFiles(bundle: Bundle, base: string, more: readonly string[]): Prel
   if (!entry) throw new Error("The build has no entry chunk.");
   const toLoad = (part: string, ...loaded: ReadonlySet<string>[]) =>
     [...filesOf(bundle, part)].filter((file) => !loaded.some((files) => files.has(file))).map((file) => base + file);
-  const first = filesOf(bundle, entry.name);
-  const console = filesOf(bundle, "console");
+  const entryFiles = filesOf(bundle, entry.name);
+  const consoleFiles = filesOf(bundle, "console");
   return {
-    console: toLoad("console", first),
+    console: toLoad("console", entryFiles),
     // Only scripts. Browsers warn about a preloaded style sheet that is not used, as on a page that this user may not
     // see.
     pages: Object.entries({ ...PAGES, [`^/(${more.join("|")})\\b`]: "more" }).map(([pattern, part]) => [
       pattern,
-      toLoad(part, first, console).filter((file) => file.endsWith(".js")),
+      toLoad(part, entryFiles, consoleFiles).filter((file) => file.endsWith(".js")),
     ]),
-    http: toLoad("http", first, console),
+    http: toLoad("http", entryFiles, consoleFiles),
     antdStyles: findAntdStyles(bundle, base),
   };
 }
@@ -75,7 +75,7 @@ function earlyFiles(bundle: Bundle, base: string, more: readonly string[]): Prel
 /** JSON that is safe inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** Bundles the script with only the parts it needs of the modules that it shares with the console. */
+/** Bundles the early start script. Of modules that it shares with the console, it gets only the code that it uses. */
 async function bundleStart({ root, mode, resolve: { alias }, build: { target } }: ResolvedConfig): Promise<string> {
   const output = await build({
     root,
@@ -113,7 +113,7 @@ export function earlyStart(): Plugin {
         const more = (await readMoreEntries(config.root)).map(({ name }) => name);
         const start = await bundleStart(config);
         const call = `early.startPageLoad(${inScript(module.earlyRequestPlan)},${inScript(earlyFiles(bundle, config.base, more))})`;
-        // Insert it after the charset, which must come first, and before the style sheet, which would delay it.
+        // Inserted after the charset, which must come first, and before the style sheet, which would delay the script.
         const script = `<script nonce="${config.html?.cspNonce}">(()=>{${start}${call}})()</script>`;
         return html.replace("</title>", () => `</title>\n    ${script}`);
       },

@@ -6,17 +6,17 @@ import { antdTheme } from "../../src/app/antd-theme";
 import type { ThemeVariant } from "../../src/app/look";
 
 /**
- * Returns the CSS of one look. It includes a list of the extracted styles, so that antd does not generate them again in
- * the browser.
+ * Returns the CSS of one theme variant. It includes a list of the extracted styles, so that antd does not generate them
+ * again in the browser.
  *
- * @param isUsed whether to extract the styles of this lower-case name: the name of a component, such as "datepicker",
- * or of styles that all components share
+ * @param isUsed whether to extract the styles with this name in lower case, which is a component, such as "datepicker",
+ * or a set of styles that all components share
  */
-export function extractAntdStyles(look: ThemeVariant, isUsed: (component: string) => boolean): string {
+export function extractAntdStyles(variant: ThemeVariant, isUsed: (component: string) => boolean): string {
   const cache = createCache();
   renderComponents((components) => (
     <StyleProvider cache={cache}>
-      <ConfigProvider theme={antdTheme(look)}>{components}</ConfigProvider>
+      <ConfigProvider theme={antdTheme(variant)}>{components}</ConfigProvider>
     </StyleProvider>
   ));
   for (const key of cache.cache.keys()) {

@@ -1,11 +1,11 @@
-/** Replaces the resources in src/app/more-entries.ts with the data that the first page needs of them. */
+/** Replaces the resources in src/app/more-entries.ts with the few properties that the first page needs. */
 import path from "node:path";
 import { runnerImport, type Plugin } from "vite";
 import type { ResourceEntry } from "../../src/app/more-entries";
 
 const MODULE = "src/app/more-entries.ts";
 
-/** Evaluates the resources under "More". @param root the project's root */
+/** Reads the resources of the menu group "More", with only these properties. @param root the project's root */
 export async function readMoreEntries(root: string): Promise<ResourceEntry[]> {
   const { module } = await runnerImport<{ moreEntries: readonly ResourceEntry[] }>(path.join(root, MODULE));
   return module.moreEntries.map(({ name, path, names, icon, key, feature, permissions }) => ({

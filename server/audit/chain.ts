@@ -15,7 +15,7 @@ export const GENESIS_SEAL: Pick<Seal, "number" | "last" | "hash"> = { number: 0,
 const hashedColumns = {
   number: auditEntries.number,
   id: auditEntries.id,
-  // Text with microseconds. A JavaScript date has none, so it would hide a change of them.
+  // As text, because a JavaScript date would hide a change of the microseconds.
   at: sql<string>`extract(epoch from ${auditEntries.createdAt})::text`,
   action: auditEntries.action,
   outcome: auditEntries.outcome,
@@ -48,5 +48,5 @@ export function computeSealHash(seal: Omit<Seal, "hash" | "count">, entries: rea
   return hash.digest("hex");
 }
 
-/** Returns the short form of a seal, for safekeeping elsewhere: "12:9f86d0…". */
+/** Returns the number and hash of a seal as text, to keep outside the database: "12:9f86d0…". */
 export const formatSeal = ({ number, hash }: Pick<Seal, "number" | "hash">): string => `${number}:${hash}`;

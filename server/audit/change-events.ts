@@ -32,7 +32,10 @@ const READING_ACTIONS: ReadonlySet<string> = new Set([
   "show-link",
 ]);
 
-/** Actions that create the record if there was none. Other entries without `before`, such as a note, only add to it. */
+/**
+ * Actions that create a record if `before` is null. Other actions without `before`, such as adding a note, change a
+ * record that exists.
+ */
 const CREATING_ACTIONS: ReadonlySet<string> = new Set(["create", "upsert"]);
 
 /** Further types of entries that change no record. */
@@ -90,8 +93,8 @@ export async function readChangeEvents(db: Db | Transaction, query: EventQuery):
 }
 
 /**
- * Returns the number of the last settled entry. Every event up to it is visible. It is the number of a committed entry,
- * because the database could give any other number to another entry after a crash.
+ * Returns the number of the last settled audit entry, or 0. Every event up to it is visible. The last settled number
+ * itself may belong to no entry yet, and after a crash the database could give it to a new one.
  */
 export async function findLastPosition(db: Db | Transaction): Promise<number> {
   const settled = await findLastSettledNumber(db);

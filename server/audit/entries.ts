@@ -72,7 +72,7 @@ export async function toEntryRows(tx: Db | Transaction, events: readonly Recorde
   };
   return dated.map(({ actor, event, at }) => {
     const id = newId();
-    const places = encryptionContexts(id);
+    const contexts = encryptionContexts(id);
     const { action, resource, resourceId, label, before, after, outcome = "done" } = event;
     const [actorKey, detailsKey] = [keyOf(actorSubject(actor, at)), keyOf(aboutOf(event))];
     const { name, email, ip, token } = actor;
@@ -85,9 +85,9 @@ export async function toEntryRows(tx: Db | Transaction, events: readonly Recorde
       resourceId,
       actorId: actor.id,
       actorKey: actorKey.id,
-      actor: encrypt(actorKey.secret, places.actor, { name, email, ip, token }),
+      actor: encrypt(actorKey.secret, contexts.actor, { name, email, ip, token }),
       detailsKey: detailsKey.id,
-      details: encrypt(detailsKey.secret, places.details, { label: label ?? undefined, before, after }),
+      details: encrypt(detailsKey.secret, contexts.details, { label: label ?? undefined, before, after }),
     };
   });
 }

@@ -11,13 +11,13 @@ export const FORGET_ACTION = "audit.forget";
 /**
  * Removes the keys of a person and of their vendors, so that their data in audit entries can never be read again.
  * Records an entry that lists the removed keys.
- * @returns how many keys there were
+ * @returns how many keys were removed
  */
 export async function erasePerson(tx: Transaction, userId: string): Promise<number> {
-  const own = await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, userId));
-  // Entries of earlier versions use these keys for administrators.
+  const ownVendors = await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, userId));
+  // Earlier versions encrypted the values of administrators with the last two keys.
   const personSubjects: Subject[] = [`users/${userId}`, `administrators/${userId}`, `account/${userId}`];
-  const subjects: Subject[] = [...personSubjects, ...own.map(({ id }): Subject => `vendors/${id}`)];
+  const subjects: Subject[] = [...personSubjects, ...ownVendors.map(({ id }): Subject => `vendors/${id}`)];
   // The trigger of migration 0044 rejects the removal of keys without this setting.
   await tx.execute(sql`select set_config('evidence.forgetting', 'on', true)`);
   const removed = await tx

@@ -1,6 +1,7 @@
 /**
- * Protects the audit keys from before migration 0044. The chain of seals covers the id of each key, and the id of a
- * newer key is a hash of the key. The hashes of older keys are in a separate table. One audit entry has their digest.
+ * Protects the audit keys that are older than migration 0044. The chain of seals covers the id of each key. The id of a
+ * newer key is a hash of the key, so the chain covers the key too. The hashes of older keys are in a separate table. An
+ * audit entry contains the digest of that table.
  */
 import { createHash } from "node:crypto";
 import { asc, eq, gt, sql } from "drizzle-orm";
@@ -46,8 +47,8 @@ async function findSealedDigest(db: Db | Transaction): Promise<string | undefine
 
 /** Writes the audit entry once, if there are older keys. The database must be migrated. */
 export async function recordKeyHashes(db: Db): Promise<void> {
-  const [any] = await db.select().from(evidenceKeyHashes).limit(1);
-  if (!any || (await findSealedDigest(db)) !== undefined) return;
+  const [anyHash] = await db.select().from(evidenceKeyHashes).limit(1);
+  if (!anyHash || (await findSealedDigest(db)) !== undefined) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
     await waitForLock(tx, ADVISORY_LOCKS.recordKeyHashes);

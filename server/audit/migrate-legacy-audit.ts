@@ -9,7 +9,7 @@ import { toEntryRows, type RecordedEvent } from "./entries";
 
 type Values = Record<string, unknown>;
 
-/** The table as migration 0016 leaves it. It is dropped afterwards. */
+/** The old table as migration 0016 leaves it. It is dropped after the conversion. */
 const legacy = pgTable("audit_entries_plain", {
   id: text("id").primaryKey(),
   at: timestampColumn("at").notNull(),

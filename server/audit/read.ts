@@ -21,7 +21,7 @@ export interface DecryptedEntry {
   resource: string;
   resourceId: string;
   actorId: string | null;
-  /** Null if withheld. */
+  /** The actor's values are null if they cannot be decrypted. `actorWithheld` then says why. */
   actorName: string | null;
   actorEmail: string | null;
   ip: string | null;
@@ -31,6 +31,7 @@ export interface DecryptedEntry {
   label?: string;
   before: Values | null;
   after: Values | null;
+  /** Why there is no label, `before` and `after`. Absent if they could be decrypted. */
   withheld?: WithheldReason;
 }
 
@@ -48,16 +49,16 @@ interface OpenedDetails {
 }
 
 /** Decrypts a value. Its type is known because `toEntryRows` wrote it. */
-function decryptValue<T>(secret: string | undefined, place: string, encrypted: string): T | WithheldReason {
+function decryptValue<T>(secret: string | undefined, context: string, encrypted: string): T | WithheldReason {
   if (secret === undefined) return "erased";
-  return (decrypt(secret, place, encrypted) as T | undefined) ?? "damaged";
+  return (decrypt(secret, context, encrypted) as T | undefined) ?? "damaged";
 }
 
 function toEntry(row: StoredEntry, secrets: ReadonlyMap<string, string>): DecryptedEntry {
   const { number, id, createdAt: at, action, outcome, resource, resourceId, actorId } = row;
-  const places = encryptionContexts(id);
-  const actor = decryptValue<OpenedActor>(secrets.get(row.actorKey), places.actor, row.actor);
-  const details = decryptValue<OpenedDetails>(secrets.get(row.detailsKey), places.details, row.details);
+  const contexts = encryptionContexts(id);
+  const actor = decryptValue<OpenedActor>(secrets.get(row.actorKey), contexts.actor, row.actor);
+  const details = decryptValue<OpenedDetails>(secrets.get(row.detailsKey), contexts.details, row.details);
   return {
     ...{ number, id, at, action, outcome, resource, resourceId, actorId },
     ...(typeof actor === "string"
@@ -77,8 +78,8 @@ export async function decryptEntries(db: Db | Transaction, rows: readonly Stored
 }
 
 /**
- * Returns the name of the person who last performed one of the actions. Undefined if it was done outside the server or
- * the name was erased.
+ * Returns the name of the person who last performed one of the actions on a record. Undefined if no entry records one,
+ * or if the name cannot be decrypted.
  */
 export async function findLastActor(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Audits refusals without flooding the audit: repeats are counted, and the count becomes one entry. */
+/** Records refused requests in the audit. Repeated refusals are only counted, and their count becomes one entry. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../db/database";
 import type { Actor, AuditEvent } from "./entries";
@@ -22,6 +22,7 @@ const MAX_WINDOWS = 300;
 interface RefusalWindow {
   actor: Actor;
   event: AuditEvent;
+  /** When the window ends, by `performance.now()`. */
   until: number;
   repeats: number;
 }
@@ -47,7 +48,7 @@ function eventOf(request: FastifyRequest, action: string, status: number): Audit
 
 /**
  * Records each refused request of a signed-in person, and each refused sign-in, before the response is sent.
- * @returns a function that records the counts of expired windows, or of all windows
+ * @returns a function that records the counts of expired windows or, with `all`, of all windows
  */
 export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) => Promise<void> {
   const windows = new Map<string, RefusalWindow>();

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** How long change events are kept. */
 export const EVENT_RETENTION_DAYS = 30;
 
-/** Rows of one transaction, so that no transaction runs for long. */
+/** The maximum number of rows that one transaction deletes, so that no transaction runs for long. */
 export const EVENT_BATCH_SIZE = 5_000;
 
 /** The setting that stores the highest number of a deleted event. */

@@ -56,11 +56,11 @@ export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promi
     wake,
     start() {
       wake();
-      const round = setInterval(() => {
+      const fullRunTimer = setInterval(() => {
         report.recordDue();
         wake();
       }, EVERY_MS);
-      timers = [round, setInterval(sealNew, SEAL_EVERY_MS)];
+      timers = [fullRunTimer, setInterval(sealNew, SEAL_EVERY_MS)];
       for (const timer of timers) timer.unref();
     },
     async stop() {

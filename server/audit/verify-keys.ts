@@ -17,7 +17,7 @@ export interface KeysReport {
 /** Maximum number of keys listed in one finding. */
 const MAX_LISTED = 5;
 
-/** Finds keys of entries that are missing or do not match the chain; see migration 0044. */
+/** Finds the keys of entries that are missing, and the keys that do not match their hash; see migration 0044. */
 async function findSuspiciousKeys(db: Db | Transaction) {
   const used = sql`(select ${auditEntries.actorKey} as id from ${auditEntries}
     union select ${auditEntries.detailsKey} from ${auditEntries}) as used`;

@@ -19,7 +19,7 @@ export interface AuditReport {
 /** Maximum number of entries per query. Most seals cover few entries, so one query reads several seals. */
 const RUN_ENTRIES = 2_000;
 
-/** Yields all seals in order, in runs without gaps, each with all entries in its range. */
+/** Yields all seals in order, in runs of consecutive seals, each run with the stored entries in its range. */
 async function* sealedRuns(db: Db) {
   for (let last = 0; ;) {
     const page = await db
@@ -44,7 +44,7 @@ async function* sealedRuns(db: Db) {
 
 /**
  * Recomputes every seal from the stored entries, and checks the keys of the entries.
- * @param expected a seal that was kept elsewhere, such as "12:9f86d0…"; a finding reports if the chain lacks it
+ * @param expected a seal that was kept elsewhere, such as "12:9f86d0…"; if the chain lacks it, a finding says so
  */
 export async function verify(db: Db, expected?: string): Promise<AuditReport> {
   const findings: string[] = [];
@@ -55,15 +55,15 @@ export async function verify(db: Db, expected?: string): Promise<AuditReport> {
     for (const seal of seals) {
       const { number, first, last, count, previous, hash } = seal;
       const covered = entries.filter((entry) => entry.number >= first && entry.number <= last);
-      const about = `Seal ${number} (entries ${first} to ${last}, of ${seal.sealedAt.toISOString()})`;
+      const label = `Seal ${number} (entries ${first} to ${last}, of ${seal.sealedAt.toISOString()})`;
       if (number !== before.number + 1) findings.push(`Seals ${before.number + 1} to ${number - 1} were removed.`);
       else if (previous !== before.hash || first !== before.last + 1)
-        findings.push(`${about} does not follow seal ${before.number}: one of the two was changed.`);
+        findings.push(`${label} does not follow seal ${before.number}: one of the two was changed.`);
       if (covered.length < count)
-        findings.push(`${about}: ${count - covered.length} of ${count} entries were removed.`);
-      if (covered.length > count) findings.push(`${about}: ${covered.length - count} entries were inserted.`);
+        findings.push(`${label}: ${count - covered.length} of ${count} entries were removed.`);
+      if (covered.length > count) findings.push(`${label}: ${covered.length - count} entries were inserted.`);
       else if (covered.length === count && computeSealHash(seal, covered) !== hash)
-        findings.push(`${about}: an entry, or the seal, was changed.`);
+        findings.push(`${label}: an entry, or the seal, was changed.`);
       sealed += covered.length;
       before = seal;
       names.add(formatSeal(seal));

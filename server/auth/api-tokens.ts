@@ -56,12 +56,12 @@ type TokenRow = Awaited<ReturnType<typeof selectActive>>[number];
 
 /** Converts a row. A person's token allows only what the person may do. A service token allows all its scopes. */
 function toActor({ tokenId, tokenName, scopes, changedAt, person }: TokenRow): AuthenticatedSession {
-  const used = { sessionId: tokenId, changedAt, passwordConfirmedUntil: null, token: { id: tokenId, name: tokenName } };
+  const base = { sessionId: tokenId, changedAt, passwordConfirmedUntil: null, token: { id: tokenId, name: tokenName } };
   if (person) {
     const user = toAuthenticatedUser(person);
-    return { ...user, ...used, permissions: scopes.filter((scope) => isAllowed(user.permissions, scope)) };
+    return { ...user, ...base, permissions: scopes.filter((scope) => isAllowed(user.permissions, scope)) };
   }
-  return { id: tokenId, name: tokenName, email: "", role: "admin", permissions: scopes, secondStep: false, ...used };
+  return { id: tokenId, name: tokenName, email: "", role: "admin", permissions: scopes, secondStep: false, ...base };
 }
 
 /** Reads the current actor of an active token. */

@@ -38,7 +38,7 @@ declare module "fastify" {
     confirmsPassword?: true;
   }
   interface FastifyRequest {
-    /** Set on routes that need a session. Read it with `getActor`. */
+    /** Set on routes that need a session or an API token. Read it with `getActor`. */
     signedIn: AuthenticatedSession | undefined;
     /** The result of the route's `asksFor`. */
     askedFor: RequestedAction | undefined;
@@ -50,7 +50,7 @@ declare module "fastify" {
     adminRoutes: AdminRoute[];
     /** Every route under /api/integration, which only API tokens can use. */
     integrationRoutes: AdminRoute[];
-    /** Routes for the person's own account and views, which require no permission to be called. */
+    /** Every route under SELF_SERVICE_PATHS, such as the person's own account. Calling one requires no permission. */
     ownRoutes: OwnRoute[];
     /** All other routes: sign-in, files and the console. */
     openRoutes: (RegisteredRoute & { signedIn: boolean })[];
@@ -118,7 +118,7 @@ const isProtected = (url: string) => isUnder(url, ADMIN_PREFIX) || isUnder(url, 
 export function registerAuth(
   app: FastifyInstance,
   { sessions, apiTokens }: { sessions: Sessions; apiTokens: ApiTokens },
-  /** Whether the person must set up a second step first. Until then, all routes with a permission are closed. */
+  /** Whether the person must set up a second step first. Until then, the person can use no route with a permission. */
   mustSetUpSecondStep: (user: AuthenticatedUser) => Promise<boolean>,
 ): void {
   app.decorate("adminRoutes", []);

@@ -26,9 +26,9 @@ export function setDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   settings: Settings,
-  device: string,
+  secret: string,
 ): void {
   const name = nameFor(request, settings);
   const attributes = `Path=/; Max-Age=${DEVICE_MEMORY_S}; HttpOnly; SameSite=Strict${name === "device" ? "" : "; Secure"}`;
-  reply.header("set-cookie", `${name}=${device}; ${attributes}`);
+  reply.header("set-cookie", `${name}=${secret}; ${attributes}`);
 }

@@ -1,4 +1,7 @@
-/** Rules for grants: which permissions exist, and who may pass them on. */
+/**
+ * Rules for grants: which permissions exist, and who may pass them on. A grant is a permission, or a pattern of
+ * permissions such as "vendors.*".
+ */
 import { isAllowed } from "../../providers/auth/contract";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/database";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { AuthenticatedSession } from "./session";
 
-/** The actors of current requests by their tokens, each of which exists only during its request. */
+/** The actors of current requests, by token. A token exists only during its request. */
 const actors = new Map<string, AuthenticatedSession>();
 
 /** Returns the actor of a request that `readRoute` makes. */
@@ -20,7 +20,7 @@ export async function readRoute(
 ): Promise<{ status: number; body: unknown }> {
   const token = randomBytes(32).toString("base64url");
   actors.set(token, {
-    // No session has this id, so signed URLs in the response open nothing.
+    // No session has this id, so signed URLs in the response do not work.
     ...{ id: name, sessionId: name, name, email: "", role: "admin", permissions },
     ...{ secondStep: false, changedAt: null, passwordConfirmedUntil: null },
   });

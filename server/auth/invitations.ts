@@ -1,4 +1,4 @@
-/** One-time links for setting the password of an account. The database stores only a hash of the token. */
+/** One-time links with which a new administrator sets a password. The database stores only a hash of the token. */
 import { and, eq, gt } from "drizzle-orm";
 import { nextTimestamp } from "../base/clock";
 import type { Db, Transaction } from "../db/database";
@@ -25,9 +25,9 @@ export async function createInvitation(tx: Transaction, userId: string): Promise
  */
 export async function findInvitee(db: Db | Transaction, token: string) {
   const [row] = await db
-    .select({ id: users.id, name: users.name, email: users.email, role: users.role, left: users.deactivatedAt })
+    .select({ id: users.id, name: users.name, email: users.email, role: users.role, leftAt: users.deactivatedAt })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.userId))
     .where(and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, nextTimestamp())));
-  return row && row.role === "admin" && !row.left ? { id: row.id, name: row.name, email: row.email } : undefined;
+  return row && row.role === "admin" && !row.leftAt ? { id: row.id, name: row.name, email: row.email } : undefined;
 }

@@ -44,7 +44,7 @@ export async function lockPerson(
   const rows = isId(id) ? await lockRows(tx, [id, actor.id]) : [];
   const target = rows.find((row) => row.id === id);
   if (!target) throw notFoundError(thing);
-  if (actor.token) return { target, actor: await requireToken(tx, actor.token.id, permission) };
+  if (actor.token) return { target, actor: await requireTokenActor(tx, actor.token.id, permission) };
   const row = rows.find(({ id: found }) => found === actor.id);
   if (!row) throw new HttpError(403, "forbidden", "Your account has been deleted.");
   if (row.deactivatedAt) throw new HttpError(403, "forbidden", "Your account has been deactivated.");
@@ -57,9 +57,9 @@ export async function lockPerson(
 
 /**
  * Reads the current actor of the API token that makes the request.
- * @throws HttpError 401 if the token has been revoked since the request arrived; 403
+ * @throws HttpError 401 if the token has been revoked since the request arrived; 403 if it lacks the permission
  */
-async function requireToken(tx: Transaction, tokenId: string, permission: string): Promise<AuthenticatedUser> {
+async function requireTokenActor(tx: Transaction, tokenId: string, permission: string): Promise<AuthenticatedUser> {
   const actor = await readTokenActor(tx, tokenId);
   if (!actor) throw tokenInvalidError();
   const reason = getDenialReason(actor, permission);

@@ -5,7 +5,7 @@ import { nextTimestamp } from "../base/clock";
 import { HttpError } from "../http/errors";
 import { hashToken } from "./session";
 
-/** The token of a link in a request body. It is never in a URL that is sent, because URLs are written to logs. */
+/** The token of a link in a request body. It is never in a URL that reaches a server, because servers log URLs. */
 export const linkToken = z.string("must be text").max(200, "must have at most 200 characters");
 
 /** Creates a token, and the columns that a table stores for it. */

@@ -15,7 +15,7 @@ export async function lockOwners(tx: Transaction): Promise<void> {
     .select({ id: adminRoles.id })
     .from(adminRoles)
     .where(eq(adminRoles.id, OWNER_ROLE))
-    // Weak enough that references to the role, such as a new owner's, need not wait.
+    // Weak enough that a row which refers to the role, such as a new owner, can be added meanwhile.
     .for("no key update");
 }
 

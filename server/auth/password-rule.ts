@@ -23,13 +23,13 @@ async function isCommon(password: string): Promise<boolean> {
   return [password, password.toLowerCase()].some((line) => list.includes(`\n${line}\n`));
 }
 
-interface Owner {
+interface Account {
   name: string;
   email: string;
 }
 
 /** Returns the names of an account in the forms that an attacker would guess. */
-function namesOf({ name, email }: Owner): string[] {
+function namesOf({ name, email }: Account): string[] {
   const [local = ""] = email.split("@");
   return [email, local, name, name.replaceAll(/\s/g, "")]
     .map((text) => text.toLowerCase())
@@ -37,13 +37,13 @@ function namesOf({ name, email }: Owner): string[] {
 }
 
 /** Returns why an account may not have this password, as a predicate such as "must …". Undefined if it may. */
-export async function checkPassword(password: string, owner: Owner): Promise<string | undefined> {
+export async function checkPassword(password: string, account: Account): Promise<string | undefined> {
   // Counts code points, as people do, not UTF-16 units.
   const length = [...password].length;
   if (length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters`;
   if (length > MAX_LENGTH) return `must have at most ${formatNumber(MAX_LENGTH)} characters`;
   const lower = password.toLowerCase();
-  if (namesOf(owner).some((name) => lower.includes(name))) return "must not contain the account's name or email";
+  if (namesOf(account).some((name) => lower.includes(name))) return "must not contain the account's name or email";
   if (await isCommon(password)) return "is one of the million most common passwords";
   return undefined;
 }
@@ -52,7 +52,7 @@ export async function checkPassword(password: string, owner: Owner): Promise<str
  * Checks a new password.
  * @throws HttpError 422 naming the field of the body that contains the password
  */
-export async function requireStrongPassword(field: string, password: string, owner: Owner): Promise<void> {
-  const message = await checkPassword(password, owner);
+export async function requireStrongPassword(field: string, password: string, account: Account): Promise<void> {
+  const message = await checkPassword(password, account);
   if (message !== undefined) throw fieldError(field, message);
 }

@@ -23,8 +23,8 @@ export interface RateLimit {
 }
 
 /**
- * Creates a counter.
- * @param name what is counted; unique among the counters
+ * Creates a rate limit.
+ * @param name what is counted; unique among the rate limits
  */
 export function createRateLimit(db: Db, name: string, { points, seconds }: Allowance): RateLimit {
   const limiter = createLimiter(db, name, points, seconds);

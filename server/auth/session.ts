@@ -27,7 +27,7 @@ export interface AuthenticatedUser {
 export interface AuthenticatedSession extends AuthenticatedUser {
   /** The id of the session or of the API token. */
   sessionId: string;
-  /** WAL position at the session's last change, if it was recorded. */
+  /** WAL position after the last change that the actor made, if it was recorded. */
   changedAt: string | null;
   /** Until when the session may make changes that require password confirmation. Null if it was not confirmed. */
   passwordConfirmedUntil: Date | null;
@@ -117,13 +117,14 @@ export interface Sessions {
 }
 
 interface SessionLimits {
+  /** Hours after which a session ends in any case. */
   hours: number;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
 }
 
 interface SessionOptions extends SessionLimits {
-  /** Whether a new session starts with the current WAL position, so that the person sees all their earlier changes. */
+  /** Whether a new session starts with the current WAL position, so that a replica shows all earlier changes. */
   startsWithWalPosition: boolean;
   /** How long reads reuse a lookup, in milliseconds; 0 means never. */
   reuseMs: number;

@@ -1,6 +1,6 @@
 /**
  * Limits how fast passwords and second steps can be guessed: for one account from one address, for one account, from
- * one address, and in total. Each attempt beyond the free ones waits longer than the last, up to a maximum.
+ * one address, and in total. After the free attempts, the wait before the next one grows, up to a maximum.
  *
  * Accounts are never locked, since a stranger could use a lock to keep an administrator out. A device that has signed
  * in to the account before has a separate count, which other people cannot use up. The counts are in the database, so
@@ -17,7 +17,7 @@ const DAY_S = 86_400;
 /** How long a device and an address are remembered after a sign-in. */
 export const DEVICE_MEMORY_S = 30 * DAY_S;
 
-/** Free attempts as multiples of LOGIN_ATTEMPTS, the window in seconds, and the longest wait in seconds. */
+/** LOGIN_ATTEMPTS × `times` attempts are free in a window. `own` is for one account from one address or device. */
 const KINDS = {
   own: { times: 1, windowS: DAY_S, maxWaitS: QUARTER_S },
   account: { times: 4, windowS: DAY_S, maxWaitS: 60 },
@@ -54,7 +54,7 @@ export interface SignInLimits {
 
 /**
  * Creates the sign-in limits.
- * @param free attempts for one account from one address within a day
+ * @param free number of free attempts for one account from one address within a day
  */
 export function createSignInLimits(db: Db, free: number): SignInLimits {
   const counted = createLimiter(db, "count", free, DAY_S);
@@ -67,13 +67,13 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
     const { consumedPoints } = await counted.penalty(key, 1, { customDuration: windowS });
     const over = consumedPoints - free * times;
     if (over < 0) return 0;
-    // This was the last free attempt. The next one has to wait.
+    // From the last free attempt on, each attempt starts a wait. Attempts during the wait are rejected.
     return consumePoint(waiting, key, Math.min(2 ** (over + 1), maxWaitS), maxWaitS);
   }
 
   /**
-   * Counts against each budget, up to the first that is exhausted. A rejected address therefore adds no counts to the
-   * accounts that it names, and cannot use up their attempts from elsewhere.
+   * Counts against each budget, up to the first that is exhausted. An address beyond its limit therefore adds no
+   * counts to the accounts that it tries, and cannot use up their attempts from other addresses.
    * @throws HttpError 429
    */
   async function count(budgets: readonly Budget[]): Promise<void> {

@@ -14,7 +14,10 @@ export interface SignedLinks {
    * @returns the link with its signature
    */
   sign(link: string): string;
-  /** Returns the id in the fragment of a link to this path; undefined if the signature is invalid. */
+  /**
+   * Returns the id that a link to this path contains; undefined if the signature is invalid.
+   * @param token the fragment of the link: the id and the signature
+   */
   idOf(path: string, token: string): string | undefined;
 }
 

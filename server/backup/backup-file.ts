@@ -35,8 +35,8 @@ export async function assertWritableNewFile(path: string): Promise<void> {
 
 /**
  * Writes to a temporary file, syncs it to disk and renames it. Only the owner can read it.
- * @param payload no file is left if this stream fails
- * @param store is read after the payload, so that it has every file that the records refer to
+ * @param payload the records; if this stream fails, no file is left
+ * @param store the source of the files, read after the payload, so that every file that a record refers to is included
  * @throws StartError if the file cannot be written
  */
 export async function writeBackup(
@@ -47,7 +47,7 @@ export async function writeBackup(
   store: FileStore,
 ): Promise<Manifest> {
   const partial = `${path}.partial`;
-  // An interrupted backup leaves this file behind.
+  // An interrupted backup may have left this file behind.
   await rm(partial, { force: true });
   const file = await open(partial, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${partial} cannot be written (${error.code ?? error.message}).`);
@@ -82,8 +82,8 @@ async function writeTo(
     for await (const chunk of payload) await append(chunk);
     const payloadBytes = position - HEADER_BYTES;
     const files = await appendFiles(store, append);
-    const about = { ...contents, kind, madeAt, payloadBytes, files };
-    const manifest = createManifest(about, (text) => hash.update(text).digest("hex"));
+    const fields = { ...contents, kind, madeAt, payloadBytes, files };
+    const manifest = createManifest(fields, (text) => hash.update(text).digest("hex"));
     await file.write(toHeader(manifest), 0, HEADER_BYTES, 0);
     await file.sync();
     return manifest;
@@ -112,8 +112,8 @@ export async function readBackup(path: string): Promise<Backup> {
     const manifest = await readHeader(path, buffer.subarray(0, bytesRead));
     const { size } = await file.stat();
     const { bytes = 0, indexBytes = 0 } = manifest.files ?? {};
-    const whole = HEADER_BYTES + manifest.payloadBytes + bytes + indexBytes;
-    if (size < whole) throw new StartError(`${path} is truncated: it has ${size} of ${whole} bytes.`);
+    const expectedSize = HEADER_BYTES + manifest.payloadBytes + bytes + indexBytes;
+    if (size < expectedSize) throw new StartError(`${path} is truncated: it has ${size} of ${expectedSize} bytes.`);
     const hash = createHash("sha256");
     for await (const chunk of createReadStream(path, { start: HEADER_BYTES })) hash.update(chunk as Buffer);
     if (hash.update(toChecksumText(manifest)).digest("hex") !== manifest.sha256) {

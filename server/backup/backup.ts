@@ -49,16 +49,16 @@ async function withStore<T>(env: BackupEnv, work: (store: FileStore) => Promise<
 }
 
 /**
- * Replaces the records of the database with those in the backup, and writes its files to the file store, after checking
- * the backup and its keys.
- * @param allowed called before anything is written; throws to cancel
+ * Checks a backup and its keys. Then replaces the records of the database, and writes the files of the backup to the
+ * file store.
+ * @param confirm called before anything is written; throws to cancel
  * @throws StartError or StorageError with a one-line message; records and files are unchanged unless the message says
  * otherwise
  */
 export async function restore(
   env: BackupEnv,
   file: string,
-  allowed: (replaced: Replaced) => Promise<void>,
+  confirm: (replaced: Replaced) => Promise<void>,
 ): Promise<Manifest> {
   const { DATABASE_URL, DATA_DIR } = env;
   const found = await readBackup(file);
@@ -80,7 +80,7 @@ export async function restore(
   }
   if (!DATABASE_URL && DATA_DIR === IN_MEMORY)
     throw new StartError("A database in memory is lost when the process ends. Set DATA_DIR.");
-  await withStore(env, (store) => restoreAll(env, store, found, allowed));
+  await withStore(env, (store) => restoreAll(env, store, found, confirm));
   return found.manifest;
 }
 
@@ -88,18 +88,18 @@ async function restoreAll(
   { DATABASE_URL, DATA_DIR }: BackupEnv,
   store: FileStore,
   found: Backup,
-  allowed: (replaced: Replaced) => Promise<void>,
+  confirm: (replaced: Replaced) => Promise<void>,
 ): Promise<void> {
   const files = await planFileRestore(store, found);
   const prepare = async (hasRecords: boolean) => {
-    await allowed({ hasRecords, files: files.replaced, store: store.label });
+    await confirm({ hasRecords, files: files.replaced, store: store.label });
     await files.addMissing();
   };
   try {
     if (DATABASE_URL) await restorePostgres(DATABASE_URL, found, prepare);
     else await restorePglite(DATA_DIR, found, prepare);
   } catch (error) {
-    // If this fails, the files that remain are harmless: the store did not have them before.
+    // If this fails, new files remain. They are harmless, because no record refers to them.
     await files.undo().catch(() => undefined);
     throw error;
   }

@@ -25,7 +25,7 @@ const manifestSchema = z.object({
   /** A known text, encrypted with the current data key. Null if the database was created before encryption existed. */
   keyCheck: z.string().nullable(),
   payloadBytes: z.int().nonnegative(),
-  /** The files of the file store. The index has the key, size and SHA-256 of each, one a line. */
+  /** The files of the file store. Each line of the index has the key, size and SHA-256 of a file. */
   files: z
     .object({ count: z.int().nonnegative(), bytes: z.int().nonnegative(), indexBytes: z.int().nonnegative() })
     .optional(),

@@ -19,17 +19,17 @@ import type { DatabaseContents, Manifest } from "./manifest";
  * @throws StartError with a one-line message
  */
 export async function backupPglite(dataDir: string, out: string, store: FileStore): Promise<Manifest> {
-  const made = await withCopy(dataDir, (path) => writeCopy(path, out, store));
-  if (made) return made;
+  const fromServer = await withCopy(dataDir, (path) => writeCopy(path, out, store));
+  if (fromServer) return fromServer;
   await requireOwnership(dataDir);
   if (!existsSync(pglitePath(dataDir))) {
     throw new StartError(`${dataDir} contains no database. Set DATA_DIR to the directory that does.`);
   }
   const database = await openPglite(dataDir);
   try {
-    const own = await withCopy(dataDir, (path) => writeCopy(path, out, store));
-    if (!own) throw new StartError(`${dataDir} cannot be copied: the server's local socket does not respond.`);
-    return own;
+    const fromHere = await withCopy(dataDir, (path) => writeCopy(path, out, store));
+    if (!fromHere) throw new StartError(`${dataDir} cannot be copied: the server's local socket does not respond.`);
+    return fromHere;
   } finally {
     await database.close();
   }
@@ -37,7 +37,7 @@ export async function backupPglite(dataDir: string, out: string, store: FileStor
 
 async function writeCopy(path: string, out: string, store: FileStore): Promise<Manifest> {
   const files = await readFile(path);
-  // Opening the copy proves that it is usable. Counting its rows ignores writes that happen after the copy.
+  // Opening the copy proves that it is usable. Its rows are counted, because the database may have changed meanwhile.
   const copy = await openCopy(new Blob([files]));
   try {
     const contents = await readContents(copy);
@@ -49,16 +49,16 @@ async function writeCopy(path: string, out: string, store: FileStore): Promise<M
 
 /**
  * Replaces the database in the directory. The server must be stopped.
- * @param allowed called before anything is written, with whether there is a database
+ * @param prepare called before anything is written, with whether there is a database
  * @throws StartError if the restore fails; the old database is unchanged
  */
 export async function restorePglite(
   dataDir: string,
   { manifest, payload }: Backup,
-  allowed: (isThere: boolean) => Promise<void>,
+  prepare: (hasDatabase: boolean) => Promise<void>,
 ): Promise<void> {
   const files = new Blob([await buffer(payload().pipe(createGunzip()))]);
-  await replacePglite(dataDir, files, allowed, async (database) => {
+  await replacePglite(dataDir, files, prepare, async (database) => {
     assertSameRowCounts((await readContents(database)).tables, manifest);
   });
 }

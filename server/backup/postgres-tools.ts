@@ -14,8 +14,8 @@ export interface PostgresTools {
 }
 
 /**
- * Returns the oldest installed tools that support the version. pg_dump cannot read a newer server, and pg_restore
- * cannot read a newer file.
+ * Returns the installed tools of the oldest version that is at least `major`. pg_dump cannot read a newer server, and
+ * pg_restore cannot read a newer file.
  * @throws StartError that says what to install
  */
 export function findTools(major: number): PostgresTools {
@@ -36,7 +36,7 @@ function readVersion(directory: string): number {
   return Number(/(\d+)[.\w]* *(\(|$)/m.exec(text)?.[1]);
 }
 
-/** Splits a URL into a libpq address and the password. Other users of the machine can read command-line arguments. */
+/** Splits a URL into a libpq address and the password, because other users can read command-line arguments. */
 function toLibpqAddress(databaseUrl: string): { address: string; password: string | undefined } {
   const url = new URL(databaseUrl);
   const password = url.searchParams.get("password") ?? decodeURIComponent(url.password);

@@ -22,7 +22,7 @@ export function backupPostgres(url: string, out: string, store: FileStore): Prom
     async function* payload(): AsyncGenerator<Buffer> {
       for await (const chunk of dump.child.stdout) yield chunk as Buffer;
       await dump.ended;
-      // The files take longer, and an open snapshot keeps PostgreSQL from removing old rows.
+      // Ends the snapshot before the files are copied, because while it is open, PostgreSQL keeps old rows.
       await query("commit");
     }
     return writeBackup(out, "postgres", { ...contents, postgres: tools.major }, payload(), store);
@@ -34,20 +34,20 @@ const DUMP_OPTIONS = ["--no-owner", "--no-privileges", "--no-comments"];
 
 /**
  * Drops the existing tables and restores the dump in one transaction. After any failure, the old records are unchanged.
- * @param allowed called first, with whether there are tables
+ * @param prepare called first, with whether there are tables
  * @throws StartError with a one-line message
  */
 export async function restorePostgres(
   url: string,
   { manifest, payload }: Backup,
-  allowed: (isThere: boolean) => Promise<void>,
+  prepare: (hasTables: boolean) => Promise<void>,
 ): Promise<void> {
-  const [there] = await withConnection(url, (query) =>
+  const [existing] = await withConnection(url, (query) =>
     query(`select current_setting('server_version_num')::int / 10000 as major,
       exists (select from pg_tables where schemaname = 'public') as tables`),
   );
-  const tools = findTools(Math.max(Number(there?.["major"]), manifest.postgres));
-  await allowed(there?.["tables"] === true);
+  const tools = findTools(Math.max(Number(existing?.["major"]), manifest.postgres));
+  await prepare(existing?.["tables"] === true);
   const psql = startTool(tools, "psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-"], url);
   psql.child.stdout.resume();
   const script = startTool(tools, "pg_restore", ["--file=-", ...DUMP_OPTIONS]);
@@ -56,7 +56,7 @@ export async function restorePostgres(
   const fed = pipeline(payload(), script.child.stdin).catch(() => undefined);
   await pipeline(script.child.stdout, stdin, { end: false }).catch(() => undefined);
   await fed;
-  const read = await script.ended.then(
+  const outcome = await script.ended.then(
     () => stdin.write(verifyAndCommit(manifest)),
     (error: unknown) => error,
   );
@@ -64,10 +64,10 @@ export async function restorePostgres(
   stdin.end();
   // pg_restore also fails when psql stops reading. Awaiting psql first reports the actual cause.
   await psql.ended;
-  if (read instanceof Error) throw read;
+  if (outcome instanceof Error) throw outcome;
 }
 
-/** Drops the existing objects. The lock timeout keeps a server that is still running from blocking the restore. */
+/** Drops the existing objects. If a running server holds locks, the restore fails instead of waiting. */
 const DROP_EXISTING = `
 begin;
 set local lock_timeout = '10s';

@@ -1,4 +1,4 @@
-/** Restores the files of a backup around the restore of its records, so that a failure leaves the old files. */
+/** Restores the files of a backup, some before its records and some after, so that a failure keeps the old files. */
 import { createHash } from "node:crypto";
 import type { FileStore } from "../files/file-store";
 import type { Backup } from "./backup-file";

@@ -3,11 +3,12 @@ import { truncate } from "./text";
 
 export const MASK = "…";
 
-/** Patterns to redact in any text, in this order. No identifier in the code matches one. */
+/** Patterns to redact in any text, in this order. They match no identifier in the code. */
 const SECRETS: readonly RegExp[] = [
-  // The query string of a URL, and the user in it.
+  // The query string of a URL, and the user in the URL.
   /(?<=\S)\?[^\s"']+/g,
   /(?<=:\/\/)[^\s/@]+@/g,
+  // Email addresses, bearer tokens and PANs.
   /[^\s"'<>(),;:=]+@[^\s"'<>(),;]+/g,
   /\bBearer\s+\S+/gi,
   // PAN, and GSTIN, which contains one.
@@ -45,8 +46,8 @@ const MAX_CAUSE_DEPTH = 5;
 const MAX_MESSAGE = 2_000;
 
 /**
- * Describes an error for the log. Drizzle puts parameters into its messages, and the driver puts row values into its
- * own.
+ * Describes an error for the log, without personal data. Drizzle puts parameters into its messages, and the database
+ * driver puts values of rows into its own.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error))

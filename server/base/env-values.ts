@@ -16,7 +16,7 @@ export const booleanText = z.enum(["true", "false"], "must be true or false").tr
 
 /**
  * Addresses and networks of trusted proxies, in Fastify's format. If every address were trusted, any client could forge
- * its own.
+ * its address.
  */
 export const trustedProxyList = z.string().transform((value, context): false | string[] => {
   if (value === "false") return false;

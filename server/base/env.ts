@@ -109,7 +109,7 @@ export const isLoopbackHost = (host: string): boolean => /^(127\.[\d.]+|::1|loca
 export const isShared = ({ DATABASE_URL, HOST }: Pick<Env, "DATABASE_URL" | "HOST">): boolean =>
   DATABASE_URL !== undefined || !isLoopbackHost(HOST);
 
-/** Whether an empty database is seeded with the demo. A shared server needs SEED_DEMO for that. */
+/** Whether an empty database is seeded with the demo. A shared server seeds it only if SEED_DEMO is true. */
 export const shouldSeedDemo = (env: Pick<Env, "DATABASE_URL" | "HOST" | "SEED_DEMO">): boolean =>
   env.SEED_DEMO ?? !isShared(env);
 

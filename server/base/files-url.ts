@@ -14,7 +14,7 @@ export interface S3Location {
 
 const EXAMPLE = "s3://key:secret@s3.ap-south-1.amazonaws.com/bucket?region=ap-south-1";
 const DEFAULT_REGION = "us-east-1";
-/** A part of the path: the bucket, and the folders of the prefix. */
+/** A part of the path: the bucket, or a folder of the prefix. */
 const SEGMENT = /^[\w-][\w.-]*$/;
 const PARAMETERS = new Set(["region", "tls"]);
 

@@ -4,9 +4,9 @@
 const OVERDUE_AFTER_INTERVALS = 5;
 
 export class JobHealth {
-  /** When a run last succeeded, in system milliseconds since 1970. Undefined before the first. */
+  /** When a run last succeeded, in milliseconds since 1970 by the system clock. Undefined if none has. */
   succeededAt: number | undefined;
-  /** When a run last failed, in system milliseconds since 1970. Undefined before the first. */
+  /** When a run last failed, in milliseconds since 1970 by the system clock. Undefined if none has. */
   failedAt: number | undefined;
   /** Number of failed runs since the process started. */
   failures = 0;
@@ -16,7 +16,7 @@ export class JobHealth {
    */
   hasFailed = false;
   isRunning = false;
-  /** When the next run starts, in system milliseconds since 1970. */
+  /** When the next run is due, in milliseconds since 1970 by the system clock. */
   dueAt: number;
   /** When the job last made progress. Uses the monotonic clock, which never stops or goes back. */
   #seenAt = performance.now();
@@ -26,7 +26,7 @@ export class JobHealth {
     this.dueAt = Date.now() + everyMs;
   }
 
-  /** Records that a run is due now, and schedules the next one an interval later. */
+  /** Records that a run is due now, and the next one an interval later. */
   recordDue(): void {
     this.dueAt = Date.now() + this.everyMs;
   }

@@ -2,8 +2,8 @@ import { describeError } from "./describe-error";
 import { StorageError } from "./storage-error";
 
 /**
- * A start failure whose message tells the operator, in one line, what to change. Entry points print the message without
- * a stack and exit with code 1.
+ * A failure of a server's start or of a command. Its message tells the operator, in one line, what to change. Entry
+ * points print the message without a stack and exit with code 1.
  */
 export class StartError extends Error {
   override readonly name = "StartError";

@@ -1,4 +1,4 @@
-/** Rejects if the promise has not settled after `ms` milliseconds. The work itself continues. */
+/** Rejects if a query has not settled after `ms` milliseconds. The query itself continues. */
 export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     `Wrote ${rows} rows of ${counts.length} tables and ${files.count} files to ${out}: ${size} MiB in ${seconds} s.`,
   );
   const keys = env.DATA_KEY ? "DATA_KEY" : `the file data.key of ${env.DATA_DIR}`;
-  print(`Not included: ${keys}, which is required to read the records; .env.`);
+  print(`Not included: .env, and ${keys}, without which nobody can read the records.`);
 }
 
 /** @throws StartError */

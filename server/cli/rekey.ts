@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     const rows = await encryptPendingRecords(database.db, (table, done) => print(`${table}: ${done}`));
     await updateKeyCheck(database, keyring);
     await removeOldKeysFromFile(env);
-    // The resource id must not be empty: such an entry marks replaced data (server/audit/data-replacement.ts).
+    // An entry of `data` without a resource id would mark replaced data; see server/audit/data-replacement.ts.
     const event = {
       action: "data.rekey",
       resource: "data",

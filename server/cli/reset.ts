@@ -1,5 +1,6 @@
 /**
- * Drops and recreates all tables except the audit log: `node --import tsx server/cli/reset.ts [--yes]`.
+ * Drops and recreates all tables except those of the audit log and of the counters:
+ * `node --import tsx server/cli/reset.ts [--yes]`.
  * Seeds the demo data if the server would do so. With DATABASE_URL it asks for confirmation, and without a terminal it
  * requires --yes.
  */

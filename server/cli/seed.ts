@@ -1,7 +1,7 @@
 /**
  * Replaces all records with demo data: `node --import tsx server/cli/seed.ts --orders 100000 --vendors 5000`.
- * Uses the database that the environment configures. Stop a PGlite server first. With DATABASE_URL it asks for
- * confirmation, and without a terminal it requires --yes.
+ * Uses the database that the environment configures. With the bundled database, stop the server first. With
+ * DATABASE_URL it asks for confirmation, and without a terminal it requires --yes.
  */
 import { parseArgs } from "node:util";
 import { setClock } from "../base/clock";

@@ -7,7 +7,7 @@ import { ORDER_CHANGES_STATEMENTS, TRIGGER_FUNCTIONS, RECOUNT_ORDERS, ORDER_CHAN
 
 type Run = Parameters<Parameters<Database["runScripts"]>[0]>[0];
 
-/** The result of `distribute`. */
+/** The result of `distributeDatabase`. */
 export interface DistributeResult {
   workers: string[];
   /** The tables that this run moved. Empty if all of them were in place. */
@@ -31,7 +31,7 @@ const CREATE_IS_COORDINATOR = `
 create or replace function is_coordinator() returns boolean language sql stable as
   'select groupid = 0 from pg_dist_local_group';`;
 
-/** Drops the triggers on orders and order items. On a cluster, `order-changes.ts` replaces them. */
+/** Drops the triggers on orders and order items. On a cluster, those of `order-changes.ts` replace them. */
 const DROP_TRIGGERS = ["orders", "order_items"]
   .map(
     (table) => `
@@ -43,6 +43,7 @@ end $$;`,
   )
   .join("");
 
+/** Makes the triggers of a reference table take effect on the coordinator only. */
 const restrictTriggers = (table: string) => `
 do $$ declare one record; begin
   for one in select tgname, pg_get_triggerdef(oid) as definition from pg_trigger
@@ -65,10 +66,10 @@ export async function distributeDatabase(database: Database): Promise<Distribute
     // A transaction that changes both reference tables and shards needs a single connection to each worker.
     await run("set local citus.multi_shard_modify_mode = 'sequential'");
     await run("set local citus.enable_unsafe_triggers = on");
-    const before = await findDistributedTables(run);
+    const placed = await findDistributedTables(run);
     const moved = [...REFERENCE_TABLES, ...DISTRIBUTED_TABLES]
       .map(({ name }) => name)
-      .filter((name) => !before.has(name));
+      .filter((name) => !placed.has(name));
     const counts = await countRows(run, moved);
     await run("create temp table kept_counters on commit drop as select * from counters");
     await run("create temp table kept_days on commit drop as select subject, day from changed_days");
@@ -76,11 +77,11 @@ export async function distributeDatabase(database: Database): Promise<Distribute
     await run(CREATE_IS_COORDINATOR + DROP_TRIGGERS + TRIGGER_FUNCTIONS);
     for (const { name } of REFERENCE_TABLES) {
       await run(restrictTriggers(name));
-      if (!before.has(name)) await run(`select create_reference_table('${name}')`);
+      if (!placed.has(name)) await run(`select create_reference_table('${name}')`);
     }
     await distributeTables(
       run,
-      DISTRIBUTED_TABLES.filter(({ name }) => !before.has(name)),
+      DISTRIBUTED_TABLES.filter(({ name }) => !placed.has(name)),
     );
     for (const name of moved) await run(`select truncate_local_data_after_distributing_table('${name}')`);
     for (const statement of ORDER_CHANGES_STATEMENTS) await run(statement);
@@ -99,19 +100,19 @@ export async function distributeDatabase(database: Database): Promise<Distribute
   });
 }
 
-/** Distributes orders, then the tables that refer to them. Foreign keys between local and distributed tables fail. */
+/** Distributes orders, then the tables that refer to them. Drops foreign keys meanwhile, which would fail. */
 async function distributeTables(run: Run, tables: readonly DistributedTable[]): Promise<void> {
   // A table on the coordinator cannot refer to rows on shards.
   await run("alter table ledger_entries drop constraint if exists ledger_entries_order_id_fkey");
   await run("alter table refunds drop constraint if exists refunds_order_id_fkey");
   await run("select create_distributed_function('indian_day(timestamptz)')");
-  const parts = tables.filter(({ name }) => name !== "orders");
-  for (const { name } of parts) await run(`alter table ${name} drop constraint ${name}_order_id_fkey`);
+  const dependents = tables.filter(({ name }) => name !== "orders");
+  for (const { name } of dependents) await run(`alter table ${name} drop constraint ${name}_order_id_fkey`);
   for (const { name, by } of tables) {
     const colocation = name === "orders" ? "" : ", colocate_with => 'orders'";
     await run(`select create_distributed_table('${name}', '${by}'${colocation})`);
   }
-  for (const { name } of parts) {
+  for (const { name } of dependents) {
     await run(`alter table ${name} add constraint ${name}_order_id_fkey
       foreign key (order_id) references orders (id) on delete cascade`);
   }

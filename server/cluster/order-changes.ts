@@ -2,8 +2,8 @@
  * Keeps the counters, the stale days and the external ids up to date on a cluster. A trigger on a shard can write only
  * to the same shard. So each change of an order adds rows to `order_changes`, on the shard of the order and in the same
  * transaction. server/db/gather-order-changes.ts moves these rows to the tables of the coordinator from time to time.
- * Until then, views add them to those tables. While orders change, totals may be inexact, because the nodes share no
- * snapshot.
+ * Until then, views add them to the contents of those tables. While orders change, totals may be inexact, because the
+ * nodes share no snapshot.
  */
 import { getTableName } from "drizzle-orm";
 import { COUNTED_TABLES, groupingLevel } from "../db/counters";
@@ -13,7 +13,7 @@ const counted = COUNTED_TABLES.find(({ table }) => table === orders);
 if (!counted?.amount) throw new Error("COUNTED_TABLES must have an amount for orders.");
 const columns = counted.columns.map(({ name }) => name);
 const amount = counted.amount.name;
-const list = columns.join(", ");
+const columnList = columns.join(", ");
 
 /** Grouping sets for the total, each column and all columns: [level, v1, v2, …], as in 0034-counters.sql. */
 const LEVELS = [[], ...columns.map((one) => [one]), columns].map((grouped) => {
@@ -28,11 +28,11 @@ export const TRIGGER_FUNCTIONS = `
 create or replace function note_order() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${changeValues("new", 1)};
+    insert into order_changes (order_id, sign, ${columnList}, ${amount}, day) values ${changeValues("new", 1)};
   elsif tg_op = 'DELETE' then
-    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${changeValues("old", -1)};
+    insert into order_changes (order_id, sign, ${columnList}, ${amount}, day) values ${changeValues("old", -1)};
   else
-    insert into order_changes (order_id, sign, ${list}, ${amount}, day) values ${changeValues("new", 1)}, ${changeValues("old", -1)};
+    insert into order_changes (order_id, sign, ${columnList}, ${amount}, day) values ${changeValues("new", 1)}, ${changeValues("old", -1)};
   end if;
   return null;
 end $$;
@@ -55,8 +55,9 @@ begin
 end $$;`;
 
 /**
- * Creates the table, colocated with the orders, and the triggers that fill it. A row with the sign 0 changes no counter
- * and only marks its day as stale. Citus forwards each statement to the workers verbatim, so send them one at a time.
+ * Creates `order_changes`, colocated with the orders, and the triggers that fill it. A row with the sign 0 changes no
+ * counter and only marks its day as stale. Citus forwards each statement to the workers verbatim, so send them one at a
+ * time.
  */
 export const ORDER_CHANGES_STATEMENTS = [
   `create table order_changes (

@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 /**
  * @param secret 32 bytes as base64
  * @param place identifies the record and field (additional authenticated data); decryption fails for any other place
- * @returns nonce, authentication tag and ciphertext, as base64
+ * @returns initialization vector, authentication tag and ciphertext, as base64
  */
 export function encrypt(secret: string, place: string, value: unknown): string {
   return encryptBytes(secret, place, Buffer.from(JSON.stringify(value))).toString("base64");

@@ -1,4 +1,4 @@
-/** Holds the keys of the records. The first key encrypts; every key can decrypt. */
+/** Holds the keys that encrypt records. The first key encrypts; every key can decrypt. */
 import { createHash, createHmac, hkdfSync } from "node:crypto";
 import { decrypt, encrypt } from "./cipher";
 
@@ -9,6 +9,7 @@ interface DataKey {
   id: string;
   /** Base64. */
   secret: string;
+  /** The HMAC key of the hashes. */
   lookup: Buffer;
 }
 
@@ -21,7 +22,7 @@ export interface Keyring {
   hashes(kind: string, value: string): [string, ...string[]];
   /** Whether a value can have several hashes, because there are older keys. */
   hasOlderKeys: boolean;
-  /** The prefixes of every value and hash that the first key produces. */
+  /** The prefix of every encrypted value, and of every hash, that the first key produces. */
   first: { value: string; hash: string };
 }
 

@@ -2,7 +2,7 @@
  * PostgreSQL's advisory locks. Each kind of work has its own number, so that it waits only for the same work.
  *
  * Servers of different versions run at the same time during a rolling upgrade. So do not change a number, unless two
- * servers can do the work at the same time without harm. Some comments below say why that is so.
+ * servers can do the work at the same time without harm. Some comments below say why they can.
  */
 import { sql } from "drizzle-orm";
 import type { Transaction } from "./database";

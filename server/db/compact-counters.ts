@@ -5,12 +5,12 @@ import { startWorkerLoop, type WorkerLoop } from "../base/worker-loop";
 import { ADVISORY_LOCKS, tryLock } from "./advisory-locks";
 import type { Db, Transaction } from "./database";
 
-/** Interval of the job. Queries for a total add up the differences since its last run. */
+/** Interval of the job. A query for a total must add up all differences that were recorded since the last run. */
 const EVERY_MS = 5_000;
 
 /**
- * Merges the recorded differences into the counters. Totals stay the same. It blocks neither writers, which only add
- * rows, nor readers, which see the state before or after.
+ * Merges the recorded differences into the counters. Totals stay the same. The merge blocks neither writers, which only
+ * add rows, nor readers, which see the state before or after.
  */
 export async function compactCounters(db: Db | Transaction): Promise<void> {
   await gatherOrderChanges(db);

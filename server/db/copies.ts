@@ -1,5 +1,5 @@
 /**
- * Provides copies of a bundled database that another process has open, to anyone with access to its directory.
+ * Copies a bundled database that another process has open. This works for anyone with access to its directory.
  *
  * A client that connects to the local socket in the directory gets the name of a file there. The file exists until the
  * connection closes. No records travel over the socket, so file permissions still decide who can read them.

@@ -21,7 +21,7 @@ interface CountedTable {
   columns: readonly PgColumn[];
   /** A column whose sum is maintained as well. */
   amount?: PgColumn;
-  /** Where its counters are read. Defaults to the `counters` table. */
+  /** The table or view that its counters are read from. Defaults to the table `counters`. */
   totals?: PgTable | PgView;
 }
 
@@ -69,7 +69,7 @@ interface Source {
   aggregate: (aggregate: Aggregate) => SQL<number | null>;
 }
 
-/** Counts the rows that meet the conditions, across all committed transactions. */
+/** Counts the rows that meet the conditions. */
 export async function countRows(db: Db | Transaction, table: PgTable, where: Conditions = []): Promise<number> {
   const { from, records, isCounted } = chooseSource(table, listConditionColumns(where));
   const [row] = await prepareIf(isCounted, db.select({ records }).from(from).where(joinConditions(where)));
@@ -98,7 +98,7 @@ export async function countRowsUpTo(
 /** Databases that are known not to be distributed over a cluster. */
 const undistributed = new WeakSet<object>();
 
-/** Lets the lists of orders of these databases read their total along with the rows. */
+/** Lets lists of orders in these databases read their total in the same statement as the rows. */
 export function markUndistributed(...databases: readonly (Db | undefined)[]): void {
   for (const db of databases) if (db) undistributed.add(db);
 }

@@ -33,18 +33,18 @@ export async function loadKeyring(env: KeyEnv): Promise<Keyring> {
     );
   }
   if (env.DATA_DIR === IN_MEMORY) return createKeyring([generateDataKey()]);
-  const made: DataKeys = [generateDataKey()];
-  await writeKeyFile(env.DATA_DIR, made);
-  return createKeyring(made);
+  const newKeys: DataKeys = [generateDataKey()];
+  await writeKeyFile(env.DATA_DIR, newKeys);
+  return createKeyring(newKeys);
 }
 
 /** Returns the existing keys and never creates one. @throws StartError if the key file cannot be read */
 export async function loadExistingKeyring(env: KeyEnv): Promise<Keyring | undefined> {
-  const keys = env.DATA_KEY ?? (hasKeyFile(env) ? await readKeyFile(env.DATA_DIR) : undefined);
+  const keys = env.DATA_KEY ?? (usesKeyFile(env) ? await readKeyFile(env.DATA_DIR) : undefined);
   return keys && createKeyring(keys);
 }
 
-const hasKeyFile = ({ DATA_KEY, DATABASE_URL, DATA_DIR }: KeyEnv): boolean =>
+const usesKeyFile = ({ DATA_KEY, DATABASE_URL, DATA_DIR }: KeyEnv): boolean =>
   !DATA_KEY && !DATABASE_URL && DATA_DIR !== IN_MEMORY;
 
 /**
@@ -52,7 +52,7 @@ const hasKeyFile = ({ DATA_KEY, DATABASE_URL, DATA_DIR }: KeyEnv): boolean =>
  * @throws StartError if the keys do not come from a file
  */
 export async function addKeyToFile(env: KeyEnv): Promise<void> {
-  if (!hasKeyFile(env)) {
+  if (!usesKeyFile(env)) {
     throw new StartError(
       "--new-key works only with the key file of the bundled database. If the key is in DATA_KEY, change it as docs/deployment.md describes.",
     );
@@ -62,7 +62,7 @@ export async function addKeyToFile(env: KeyEnv): Promise<void> {
 
 /** Removes every key but the first from the key file, if there is a file. */
 export async function removeOldKeysFromFile(env: KeyEnv): Promise<void> {
-  const keys = hasKeyFile(env) ? await readKeyFile(env.DATA_DIR) : undefined;
+  const keys = usesKeyFile(env) ? await readKeyFile(env.DATA_DIR) : undefined;
   if (keys && keys.length > 1) await writeKeyFile(env.DATA_DIR, [keys[0]]);
 }
 

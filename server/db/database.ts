@@ -27,7 +27,7 @@ interface ConnectionPool {
 export interface Replica {
   db: Db;
   reports: Db;
-  /** Returns the WAL position up to which it has replayed; undefined if it is not replaying. */
+  /** Returns the WAL position up to which the replica has replayed; undefined if it is not replaying. */
   replayed(): Promise<string | undefined>;
   /** Calls `listener` for each new connection, which may lead to a different server than the previous one. */
   onConnect(listener: () => void): void;

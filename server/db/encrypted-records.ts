@@ -19,6 +19,7 @@ export type LookupKind = "gstin" | "panNumber" | "phone" | "account";
 /** A column that stores the hash of an encrypted column, for exact-match lookups. */
 interface Lookup {
   kind: LookupKind;
+  /** The properties of the hash and of the encrypted value in a row. */
   column: string;
   of: string;
   hash: PgColumn;
@@ -34,7 +35,7 @@ type PlainRow = Readonly<Record<string, unknown>>;
 
 const normalizeIdentifier = (text: string) => text.replaceAll(/\s/g, "").toUpperCase() || undefined;
 
-/** Prefixes the number with the bank (the first four letters of the IFSC code), since two banks may use one number. */
+/** Prefixes the number with the bank (the first four letters of the IFSC code), since banks may share numbers. */
 function normalizeAccount(text: string, { ifscCode }: PlainRow): string | undefined {
   const number = normalizeIdentifier(text)
     ?.replaceAll("-", "")
@@ -227,8 +228,8 @@ export function computeLookupHashes(
 }
 
 /**
- * Returns the hashes of a value if they are known without decrypting the row: none for no value, and the stored hash if
- * there are no older keys.
+ * Returns the hashes of a value if they are known without decrypting the row: none if the value is null, or the stored
+ * hash if there are no older keys.
  */
 function findStoredHashes({ column, of }: Lookup, row: PlainRow): readonly string[] | undefined {
   if (row[of] === null) return [];

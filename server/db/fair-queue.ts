@@ -41,7 +41,7 @@ export class FairQueue {
   }
 }
 
-/** Background jobs share one key, like a session. */
+/** The key of all background jobs, which together get the share of one session. */
 const BACKGROUND = "";
 const currentKey = new AsyncLocalStorage<string>();
 

@@ -38,14 +38,14 @@ async function gatherBatch(tx: Transaction): Promise<number> {
   const ready = found.filter(({ orderId }) => !busy.has(orderId));
   if (ready.length === 0) return 0;
   // Each statement gets its own snapshot of the workers, so all of them select the same changes by id.
-  const areFound = sql`id = any(${sql.param(ready.map(({ id }) => id))}::uuid[])`;
+  const isReady = sql`id = any(${sql.param(ready.map(({ id }) => id))}::uuid[])`;
   await tx.execute(sql`insert into counters (subject, level, v1, v2, v3, v4, records, amount)
-    select subject, level, v1, v2, v3, v4, sum(records), sum(amount) from order_differences where ${areFound}
+    select subject, level, v1, v2, v3, v4, sum(records), sum(amount) from order_differences where ${isReady}
     group by subject, level, v1, v2, v3, v4 having sum(records) <> 0 or sum(amount) <> 0`);
   await tx.execute(
-    sql`insert into stale_days (subject, day) select 'orders', day from order_changes where ${areFound}`,
+    sql`insert into stale_days (subject, day) select 'orders', day from order_changes where ${isReady}`,
   );
-  await tx.execute(sql`delete from order_changes where ${areFound}`);
+  await tx.execute(sql`delete from order_changes where ${isReady}`);
   await noteExternalChanges(tx, locked);
   return ready.length;
 }
@@ -66,7 +66,7 @@ async function lockExternalIds(tx: Transaction, ids: readonly string[]) {
   return { locked, busy };
 }
 
-/** Gives changed and deleted orders the next numbers, as triggers do for the other records (migration 0050). */
+/** Gives the external ids of changed and deleted orders new numbers, as triggers do elsewhere (migration 0050). */
 async function noteExternalChanges(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const present = await tx.select({ id: orders.id }).from(orders).where(anyOf(orders.id, ids));

@@ -2,7 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "./database";
 
-/** Returns the next position in a history whose entries are numbered from 0. The caller must have locked the record. */
+/**
+ * Returns the next position in the history of a record, whose entries are numbered from 0. The caller must have locked
+ * the record.
+ * @param history the table of the entries
+ * @param record the column of that table with the id of the record
+ */
 export async function nextPosition(
   tx: Transaction,
   history: PgTable & { position: PgColumn },

@@ -57,14 +57,14 @@ async function lockWritable(dataDir: string): Promise<() => Promise<void>> {
 /** Returns all files of an open database as a tar, while no transaction is open. */
 const copyOf = (client: PGlite): Promise<Blob> =>
   client.transaction(async (tx) => {
-    // Otherwise the whole WAL is replayed when the copy is opened.
+    // Without a checkpoint, the whole WAL would be replayed when the copy is opened.
     await tx.exec("checkpoint");
     return client.dumpDataDir("none");
   });
 
 /**
- * Opens a copy in memory. Besides the files, it only needs memory for the pages that are read. The caller must close
- * it.
+ * Opens a copy in memory. In addition to the files, it needs memory only for the pages that are read. The caller must
+ * close it.
  */
 export const openCopy = async (loadDataDir: Blob): Promise<Database> =>
   wrapPglite(
@@ -79,24 +79,24 @@ export const openCopy = async (loadDataDir: Blob): Promise<Database> =>
 /**
  * Replaces the database in the directory with the one from these files. The directory always contains one complete
  * database, the old or the new, even if the process is killed.
- * @param allowed called under the lock, before anything is written; throws to reject
+ * @param prepare called under the lock, before anything is written; throws to reject
  * @param check throws if the new database is not as expected; the old one is then kept
  * @throws StartError if another process has the directory open
  */
 export async function replacePglite(
   dataDir: string,
   files: Blob,
-  allowed: (isThere: boolean) => Promise<void>,
+  prepare: (hasDatabase: boolean) => Promise<void>,
   check: (database: Database) => Promise<void>,
 ): Promise<void> {
   const unlock = await lockWritable(dataDir);
   try {
     const path = pglitePath(dataDir);
     await recoverReplacement(path);
-    const isThere = existsSync(path);
-    await allowed(isThere);
+    const hasDatabase = existsSync(path);
+    await prepare(hasDatabase);
     await makePartial(path, files, check);
-    if (isThere) await rename(path, replacedPath(path));
+    if (hasDatabase) await rename(path, replacedPath(path));
     await rename(partialPath(path), path);
     await syncPath(dirname(path));
     await rm(replacedPath(path), { recursive: true, force: true });
@@ -112,8 +112,8 @@ const partialPath = (path: string): string => `${path}.partial`;
 const replacedPath = (path: string): string => `${path}.replaced`;
 
 /**
- * Recovers from a process that was killed during a replacement, which left the old database under another name: removes
- * it if the new database is in place, otherwise renames it back.
+ * Recovers from a process that was killed during a replacement, and left the old database under another name. Removes
+ * the old database if the new one is in place; otherwise renames it back.
  */
 async function recoverReplacement(path: string): Promise<void> {
   if (!existsSync(replacedPath(path))) return;
@@ -152,6 +152,7 @@ async function initialise(path: string): Promise<void> {
   await syncPath(dirname(path));
 }
 
+/** Creates a database under the temporary name, from these files if any, and syncs it to the disk. */
 async function makePartial(path: string, files?: Blob, check?: (database: Database) => Promise<void>): Promise<void> {
   await rm(partialPath(path), { recursive: true, force: true });
   const client = await create(partialPath(path), files);
@@ -175,7 +176,7 @@ async function makeWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Wraps an open PGlite as a Database. Closing it closes the PGlite and then unlocks. */
+/** Wraps an open PGlite as a Database. Closing the Database closes the PGlite, then calls `unlock`. */
 export function wrapPglite(client: PGlite, label: string, unlock = () => Promise.resolve()): Database {
   enableFairQueue(client);
   const db = retryTransactions(drizzle({ client, schema }));

@@ -69,8 +69,8 @@ export async function openPostgres(
 }
 
 /**
- * Checks that the time limits apply. A pooler does not pass on the limits of a connection, or silently ignores them. A
- * direct connection sends no limit of 0, so the role's limit applies.
+ * Checks that the time limits apply. A pooler does not pass on the limits of a connection, or silently ignores them. On
+ * a direct connection, the driver does not send a limit of 0, so the role's own limit may apply.
  * @throws StartError with the statements that set the limits, if they differ
  */
 async function requireLimits(client: pg.ClientBase, { limits, pooled }: ConnectionSettings): Promise<void> {

@@ -60,8 +60,8 @@ export function openPools(
 
 /**
  * Ignores the error events of broken connections, because an event without a listener would end the process. The pool
- * emits it for idle connections, and the client during a transaction. The query on a broken connection still fails, and
- * the next query opens a new connection.
+ * emits the event for an idle connection, and the client does during a transaction. The query on a broken connection
+ * still fails, and the next query opens a new connection.
  */
 function ignoreErrorEvents(pool: pg.Pool): void {
   pool.on("error", () => undefined);

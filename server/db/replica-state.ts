@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 /** Cooldown after a failure of the replica. */
 const COOLDOWN_MS = 5_000;
-/** Age at which the replica's state is queried again. It may have been promoted to a primary. */
+/** Age at which the replica's state is queried again. The replica may have been promoted to a primary. */
 const STALE_AFTER_MS = 5_000;
 
 interface Options {
@@ -37,7 +37,7 @@ export class ReplicaState {
 
   /**
    * Whether a session may read from the replica.
-   * @param lastChange WAL position of the session's last change; null if it has made none
+   * @param lastChange WAL position after the last change that the session made; null if it has made none
    */
   async canServe(lastChange: string | null): Promise<boolean> {
     const now = this.#options.clock();

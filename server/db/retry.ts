@@ -12,11 +12,11 @@ const RETRYABLE_CODES: readonly (string | undefined)[] = [SERIALIZATION_FAILURE,
  * the work must have no effects outside the transaction. The third failure is thrown.
  */
 export function retryTransactions<D extends Db>(db: D): D {
-  const once = db.transaction.bind(db);
+  const runOnce = db.transaction.bind(db);
   const transaction: Db["transaction"] = async (work, config) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(work, config);
+        return await runOnce(work, config);
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !RETRYABLE_CODES.includes(errorCode(error))) throw error;
         // A random pause, so that the two transactions do not collide again.

@@ -1,4 +1,4 @@
-/** Passes many rows to a statement as one JSON parameter, so that it has the same text for any number of rows. */
+/** Passes many rows to a statement as one JSON parameter, so that its text is the same for any number of rows. */
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
@@ -39,7 +39,7 @@ function toJsonValue(column: PgColumn, value: unknown): unknown {
   return column.mapToDriverValue(value);
 }
 
-/** PostgreSQL rejects unpaired surrogates in JSON. As text parameters they become U+FFFD, so they do here, too. */
+/** Replaces unpaired surrogates with U+FFFD, as they are in text parameters. PostgreSQL rejects them in JSON. */
 function stringify(value: unknown): string {
   const json = JSON.stringify(value);
   if (!json.includes(String.raw`\ud`)) return json;

@@ -28,7 +28,7 @@ export const passwordResets = pgTable("password_resets", {
   createdAt: createdAt(),
 });
 
-/** Requests for such a link, until a server has processed them. */
+/** Requests for a link to reset a password, until a server has processed them. */
 export const passwordResetRequests = pgTable(
   "password_reset_requests",
   {

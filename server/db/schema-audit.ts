@@ -3,11 +3,11 @@ import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { OUTCOMES } from "../../resources/audit/contract";
 import { timestampDefaultNow, createdAt } from "./columns";
 
-const whole = (name: string) => bigint(name, { mode: "number" });
+const wholeNumber = (name: string) => bigint(name, { mode: "number" });
 
 /** Audit entries, which are never changed. `recordEvent` writes them. */
 export const auditEntries = pgTable("evidence_entries", {
-  number: whole("number").primaryKey().generatedAlwaysAsIdentity(),
+  number: wholeNumber("number").primaryKey().generatedAlwaysAsIdentity(),
   id: text("id").notNull().unique(),
   createdAt: timestampDefaultNow("at"),
   /** For example "vendors.approve". */
@@ -39,10 +39,11 @@ export const evidenceKeyHashes = pgTable("evidence_key_hashes", {
   hash: text("hash"),
 });
 
+/** Seals. Each covers the `count` entries with the numbers from `first` to `last`. */
 export const evidenceSeals = pgTable("evidence_seals", {
-  number: whole("number").primaryKey(),
-  first: whole("first").notNull(),
-  last: whole("last").notNull(),
+  number: wholeNumber("number").primaryKey(),
+  first: wholeNumber("first").notNull(),
+  last: wholeNumber("last").notNull(),
   count: integer("count").notNull(),
   /** Hash of the previous seal. */
   previous: text("previous").notNull(),

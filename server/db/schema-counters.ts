@@ -1,6 +1,6 @@
 import { bigint, boolean, numeric, pgTable, pgView, smallint, text } from "drizzle-orm/pg-core";
 
-/** Written by triggers (0034-counters.sql). counters.ts lists the counted columns of each table. */
+/** Numbers of rows of other tables, written by triggers (0034-counters.sql). counters.ts lists the counted columns. */
 export const rowCounters = pgTable("counters", {
   /** The name of the table. */
   subject: text("subject").notNull(),
@@ -12,7 +12,7 @@ export const rowCounters = pgTable("counters", {
   v4: text("v4"),
   records: bigint("records", { mode: "number" }).notNull(),
   amount: numeric("amount").notNull(),
-  /** True for the folded total, false for a difference since then. */
+  /** True for a total, false for a difference that compact-counters.ts has not added to the total yet. */
   folded: boolean("folded").notNull().default(false),
 });
 

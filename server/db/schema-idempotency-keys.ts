@@ -5,7 +5,7 @@ import { createdAt } from "./columns";
 export const idempotencyKeys = pgTable(
   "send_keys",
   {
-    /** The person, or the service token. */
+    /** The id of the person or service token that sent the request. */
     personId: text("person_id").notNull(),
     key: text("key").notNull(),
     requestHash: text("request_hash").notNull(),

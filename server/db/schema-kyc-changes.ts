@@ -54,7 +54,7 @@ export const kycFiles = pgTable(
   ],
 );
 
-/** In a separate table, since it is only read to be shown. */
+/** The contents of kycFiles, in a separate table because they are read only when a document is shown. */
 export const kycFileContents = pgTable("kyc_file_contents", {
   fileId: text("file_id")
     .primaryKey()

@@ -101,9 +101,9 @@ export const ledgerEntries = pgTable(
     /** Until this time, the amount is held back, because the customer may return the goods. */
     dueAt: timestampColumn("due_at").notNull(),
     orderId: text("order_id").references(() => orders.id),
-    /** Set for a payout and its return. */
+    /** The payout that the entry pays or takes back. */
     payoutId: text("payout_id").references(() => payouts.id),
-    /** The entry that this one reverses, in full or in part. Its reversals never exceed it. */
+    /** The entry that this one reverses, in full or in part. All its reversals together never exceed its amount. */
     reverses: text("reverses").references((): AnyPgColumn => ledgerEntries.id),
     /** The refund that caused a reversal. */
     refundId: text("refund_id").references(() => refunds.id),

@@ -27,7 +27,7 @@ export const refunds = pgTable(
     reason: text("reason", { enum: REFUND_REASONS }).notNull(),
     note: text("note"),
     restock: boolean("restock").notNull(),
-    /** Set exactly if the refund is done. */
+    /** Set if, and only if, the refund is done. */
     reference: text("reference"),
     /** A UPI id or a bank account, if the money cannot return the way it came. */
     destination: encryptedText("destination"),
@@ -94,7 +94,7 @@ export const refundPayments = pgTable(
       .references(() => refunds.id),
     /** When the provider is asked next. Null once the refund has ended. */
     due: timestampColumn("due"),
-    /** Until when a server is asking the provider. */
+    /** Until when the refund belongs to the server that is asking the provider. */
     leasedUntil: timestampColumn("leased_until"),
     attempts: integer("attempts").notNull().default(0),
     /** Why the last attempt did not show what happened to the money. */

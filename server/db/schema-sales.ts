@@ -1,6 +1,6 @@
 import { bigint, boolean, date, numeric, pgTable, pgView, text } from "drizzle-orm/pg-core";
 
-const whole = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
+const wholeNumber = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
 /** Rollups of sales by day and month in Indian time, written by `server/sales/rebuild.ts`. */
 export const salesRollups = pgTable("sales", {
@@ -11,8 +11,8 @@ export const salesRollups = pgTable("sales", {
   dimension: text("dimension").notNull(),
   key: text("key").notNull().default(""),
   name: text("name").notNull().default(""),
-  orders: whole("orders"),
-  units: whole("units"),
+  orders: wholeNumber("orders"),
+  units: wholeNumber("units"),
   /** In rupees. Shares of an order can have any number of decimals. */
   revenue: numeric("revenue").notNull().default("0"),
 });

@@ -24,7 +24,7 @@ export const webhooks = pgTable(
     previousSecret: encryptedText("previous_secret"),
     previousSecretUntil: timestampColumn("previous_secret_until"),
     creatorId: text("creator_id").references(() => users.id, { onDelete: "set null" }),
-    /** The person who last changed the address, the events or the records. */
+    /** The person who last changed `url`, `events` or `includeRecords`. */
     editorId: text("editor_id").references(() => users.id, { onDelete: "set null" }),
     /** The number of the last event whose delivery was stored. */
     position: bigint("position", { mode: "number" }).notNull(),

@@ -29,7 +29,7 @@ export const users = pgTable("users", {
   phone: text("phone"),
   /** Null for an account that cannot sign in, such as an administrator who has not accepted the invitation. */
   passwordHash: text("password_hash"),
-  /** The role that grants an administrator permissions. Null means none, and is the value for everyone else. */
+  /** The role that grants an administrator permissions. Null for an administrator without any, and for all others. */
   roleId: text("role_id").references(() => adminRoles.id),
   /** When the account was deactivated. It can no longer sign in. */
   deactivatedAt: timestampColumn("deactivated_at"),
@@ -51,7 +51,7 @@ export const sessions = pgTable("sessions", {
   ip: text("ip"),
   /** Updated at most once a minute. */
   lastUsedAt: timestampDefaultNow("last_used_at"),
-  /** WAL position of the last change, if lists are read from a replica; see server/records/replica-reads.ts. */
+  /** WAL position after the session's last change, if lists are read from a replica; see records/replica-reads.ts. */
   changedAt: walPosition("changed_at_lsn"),
   /** Until when the session may make changes that require password confirmation. */
   passwordConfirmedUntil: timestampColumn("password_confirmed_until"),
@@ -119,7 +119,7 @@ export const kycApplications = pgTable("kyc_applications", {
   ifscCode: text("ifsc_code"),
   /** JSON of the values that the shop last sent, by field. Null if the shop did not send the application. */
   sent: encryptedText("sent"),
-  /** Keyed hashes of the GST number, Aadhaar phone and account number, to find other vendors that gave the same. */
+  /** Keyed hashes of the GST number, Aadhaar phone and account number, to find vendors with the same values. */
   gstHash: text("gst_hash"),
   phoneHash: text("phone_hash"),
   accountHash: text("account_hash"),
@@ -128,7 +128,7 @@ export const kycApplications = pgTable("kyc_applications", {
   reviewedAt: timestampColumn("reviewed_at"),
   reviewComments: text("review_comments"),
   rejectionReason: text("rejection_reason"),
-  /** The shop name in lower case, for the trigram index. It stays current, because no call changes a shop name. */
+  /** The shop name in lower case, for the trigram index. `updateKycSearch` changes it when a vendor is renamed. */
   searchText: text("search_text").notNull(),
   createdAt: createdAt(),
 });

@@ -37,14 +37,14 @@ export function createSlowQueries(): SlowQueries {
       const send = client.query.bind(client) as Send;
       const timed: Send = (query, ...rest) => {
         const sentAt = performance.now();
-        const answer = rest.at(-1);
+        const callback = rest.at(-1);
         // The pool passes a callback; other callers get a promise.
-        if (typeof answer === "function") {
-          const timedAnswer = (...results: unknown[]): void => {
+        if (typeof callback === "function") {
+          const timedCallback = (...results: unknown[]): void => {
             reportIfSlow(query, sentAt);
-            (answer as (...results: unknown[]) => void)(...results);
+            (callback as (...results: unknown[]) => void)(...results);
           };
-          return send(query, ...rest.slice(0, -1), timedAnswer);
+          return send(query, ...rest.slice(0, -1), timedCallback);
         }
         const result = send(query, ...rest);
         const end = (): void => reportIfSlow(query, sentAt);

@@ -2,8 +2,9 @@ import { MAX_MEGAPIXELS, THUMBNAIL_SIZE } from "../../providers/pictures/contrac
 import { fieldError } from "../http/errors";
 import { isPolyglot, sniffPictureType } from "./sniff-picture";
 
-/** Larger pictures are scaled down to this width and height, in pixels. */
+/** The largest width and height, in pixels. Larger pictures are scaled down. */
 const MAX_SIDE = 2_560;
+/** Quality of the WebP files, from 1 to 100. */
 const QUALITY = 82;
 const TIMEOUT_SECONDS = 15;
 

@@ -12,7 +12,7 @@ import { isFileKey, isSafeSegment, type FileStore, type StoredFile } from "./fil
 
 /** Files are written here first. The name cannot be part of a key. */
 const PARTIAL = ".partial";
-/** A partial file of this age is left over from a process that was killed. In milliseconds. */
+/** The age in milliseconds at which a partial file counts as left over from a process that was killed. */
 const ABANDONED_MS = 3_600_000;
 /** Error codes for a path that does not exist, or that cannot exist. */
 const MISSING_CODES = "ENOENT ENOTDIR ENAMETOOLONG".split(" ");
@@ -33,7 +33,7 @@ export function createDirectoryStore(directory: string, { create }: DirectoryOpt
   const createError = (code: string) =>
     new StorageError(toFailure(code), "FILES_DIR", `The directory ${label} for files cannot be used (${code}).`);
 
-  /** Returns undefined if the directory does not exist yet. */
+  /** Returns the real path of the directory; undefined if it does not exist yet. */
   async function findRoot(): Promise<string | undefined> {
     try {
       return await realpath(label);
@@ -56,6 +56,7 @@ export function createDirectoryStore(directory: string, { create }: DirectoryOpt
     }
   }
 
+  /** Lists the stored files in a folder. `segments` are the parts of its path: none, one or two. */
   async function* listFolder(segments: readonly string[], prefix: string): AsyncGenerator<StoredFile> {
     const entries = await readdir(join(label, ...segments)).catch((error: unknown) => {
       // A file in place of a folder is not part of any key.
@@ -100,7 +101,7 @@ export function createDirectoryStore(directory: string, { create }: DirectoryOpt
         const target = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
         await pipeline(source, createSizeCheck(size), target);
         await rename(partial, path);
-        // The folders may be new, too.
+        // The folders are synced too, because they may be new.
         for (const folder of [dirname(path), dirname(dirname(path)), root]) await syncPath(folder);
       } catch (error) {
         source.destroy();

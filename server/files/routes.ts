@@ -92,13 +92,13 @@ export function fileRoutes(app: ApiServer, { db, files, fileStore, signer, sessi
       const isListed = row?.documents.includes(kind) && (kinds as readonly string[]).includes(kind);
       const file = isListed ? await files.open([area, id, kind]) : undefined;
       if (!file || !row) throw notFoundError("Document");
-      const opened = { resource, resourceId: id, about: `vendors/${row.vendorId}` as const };
+      const viewed = { resource, resourceId: id, about: `vendors/${row.vendorId}` as const };
       // A browser may request a document several times for one view.
       if (await viewCounter.isWithin(viewer.id, pathOf(id, kind))) {
         await recordEvent(
           db,
           { ...viewer, ip },
-          { action: `${resource}.open-document`, ...opened, before: null, after: { document: kind } },
+          { action: `${resource}.open-document`, ...viewed, before: null, after: { document: kind } },
         );
       }
       return sendFile(reply, file, "no-store");

@@ -22,10 +22,10 @@ interface S3Timeouts {
   idle: number;
 }
 
-/** With a second attempt, a call fails within the 15 seconds that the console waits. */
+/** Short enough that a call with two attempts fails within the 15 seconds that the console waits. */
 const TIMEOUTS: S3Timeouts = { connect: 3_000, idle: 6_000 };
 const MAX_ATTEMPTS = 2;
-/** The client prints some warnings. Failed calls reject, which is enough. */
+/** Silences the client, which would print warnings. A failed call rejects, which is enough. */
 const NO_LOG = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export function createS3Store(location: S3Location, timeouts = TIMEOUTS): FileStore {
@@ -47,7 +47,7 @@ export function createS3Store(location: S3Location, timeouts = TIMEOUTS): FileSt
 
   const translate = (error: unknown): StorageError => {
     const { failure, reason } = describeFailure(error);
-    return new StorageError(failure, "FILES_URL", `The file storage ${label} ${VERBS[failure]} (${reason}).`);
+    return new StorageError(failure, "FILES_URL", `The file storage ${label} ${PREDICATES[failure]} (${reason}).`);
   };
   const rethrow = (error: unknown): never => {
     throw translate(error);
@@ -96,7 +96,7 @@ export function createS3Store(location: S3Location, timeouts = TIMEOUTS): FileSt
         await client.send(new PutObjectCommand({ ...put, Body: content })).catch(rethrow);
         return;
       }
-      // The client would wait for the rest of a stream that has failed.
+      // Aborts the call if the stream fails, because the client would wait for the rest of the stream.
       const failed = new AbortController();
       const Body = createSizeCheck(size);
       const feeding = pipeline(content, Body).catch((error: unknown) => {
@@ -123,7 +123,7 @@ export function createS3Store(location: S3Location, timeouts = TIMEOUTS): FileSt
   };
 }
 
-const VERBS: Record<StorageFailure, string> = {
+const PREDICATES: Record<StorageFailure, string> = {
   unreachable: "does not respond",
   denied: "denies access",
   missing: "does not exist",

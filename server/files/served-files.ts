@@ -37,7 +37,7 @@ const EXTENSIONS = Object.keys(CONTENT_TYPES);
 
 const getExtension = (key: string) => EXTENSIONS.find((extension) => key.endsWith(extension));
 
-/** Serves the files of the store. A name without an extension, such as a kind of document, finds any known one. */
+/** Serves the files of the store. A name without an extension, such as "panCard", matches any known one. */
 export function serveStore(store: FileStore): ServedFiles {
   return {
     async open(path) {

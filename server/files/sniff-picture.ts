@@ -4,7 +4,7 @@ import type { PictureType } from "../../providers/pictures/contract";
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const AVIF_BRANDS = ["avif", "avis"];
-/** The length of a four-character code, such as "RIFF", and of a size. */
+/** The length in bytes of a four-character code, such as "RIFF", and of a size field. */
 const WORD = 4;
 
 const startsWith = (content: Buffer, bytes: Buffer) => content.subarray(0, bytes.length).equals(bytes);
@@ -32,9 +32,10 @@ const PDF_HEADER_BYTES = 1_024;
 const PAGE_OR_SCRIPT = /<!doctype html|<html|<script|<\?php/i;
 const ZIP_END = Buffer.from("PK\u0005\u0006");
 const ZIP_ENTRY = "PK\u0001\u0002";
-/** The record at the end of a ZIP file, without and with its longest comment. */
+/** The length in bytes of the record that ends a ZIP file, without a comment and with the longest one. */
 const ZIP_END_BYTES = 22;
 const MAX_ZIP_END_BYTES = ZIP_END_BYTES + 65_535;
+/** Where this record has the size of the directory. */
 const DIRECTORY_SIZE_AT = 12;
 
 /** Whether the content ends with the directory of a ZIP archive, which may follow other content. */

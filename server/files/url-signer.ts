@@ -14,7 +14,7 @@ const VALID_SECONDS = 15 * 60;
  */
 const ROUND_SECONDS = 60;
 
-/** The signed part of the query string. */
+/** The query parameters that `sign` adds. */
 interface SignedQuery {
   expires?: string | undefined;
   session?: string | undefined;

@@ -12,6 +12,7 @@ import { gatewayHeaders, requestGateway, type GatewayResponse } from "./http-req
 
 /** A refund to send. */
 export interface PaymentRequest {
+  /** The ids of the refund and of its order. */
   refund: string;
   order: string;
   /** The shop's own id of the order, if the shop sent one. */

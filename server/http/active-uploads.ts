@@ -6,8 +6,8 @@ const RETRY_SECONDS = 5;
 /** Counts the uploads that are being received or processed on this server. */
 export interface ActiveUploads {
   /**
-   * Counts an upload until its response closes, which an aborted upload does as well.
-   * @param limits how many uploads each key may have at a time
+   * Counts an upload until its response closes, which also happens if the upload is aborted.
+   * @param limits the keys that the upload counts for, with the number of uploads that each may have at a time
    * @throws HttpError 429
    */
   begin(limits: Readonly<Record<string, number>>, response: ServerResponse): void;

@@ -1,4 +1,4 @@
-/** Limits the memory for request bodies and responses in transit, in total and for each address. */
+/** Limits the memory for request bodies and responses in transit, in total and for each network of clients. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Quota, type QuotaLimits } from "./quota";
 import { onResponseEnd } from "./on-connection-end";
@@ -16,6 +16,7 @@ export const responseSize = (payload: unknown): number =>
 /**
  * Calls `reject` for each request that arrives while too many bytes are in transit. A finished response is always sent,
  * regardless of its size.
+ * @param reject returns the error to answer with, or undefined to accept the request
  */
 export function limitBytesInFlight(
   app: FastifyInstance,

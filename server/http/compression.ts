@@ -16,7 +16,7 @@ const OPTIONS = {
 const ADMIN_PATH = /^\/api\/admin\//;
 /**
  * Responses that contain account numbers, identifiers, secrets or presigned URLs next to text that other people wrote.
- * Their length must not depend on the content (see BREACH).
+ * Compressed, their length would reveal parts of the content (the BREACH attack).
  */
 const SECRET_PATHS = /^\/api\/admin\/(vendors|kyc|account|api-tokens|webhooks|audit|reveals)(\/|$)/;
 

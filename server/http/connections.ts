@@ -10,7 +10,8 @@ import { createNetworkLookup } from "./network-of";
 import { Quota } from "./quota";
 
 /**
- * Timeouts for the headers and for the whole request. With the check interval, a request takes up to about 30 seconds.
+ * Timeouts for receiving the headers and the whole request, and the interval at which Node checks them. Unfinished
+ * headers are therefore rejected after 15 to 18 seconds, and an unfinished request after 25 to 28.
  */
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 25_000;
@@ -65,7 +66,7 @@ async function reject(app: FastifyInstance, error: Error & { code?: string }, so
 /** Connection options for Fastify. */
 export const CONNECTION_OPTIONS = {
   requestTimeout: REQUEST_MS,
-  // A missing Host header gets our own error message, too.
+  // Lets this server answer a request without a Host header, which Node would otherwise reject itself.
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
   rewriteUrl: toPath,
   clientErrorHandler(this: FastifyInstance, error: Error, socket: Socket) {

@@ -1,10 +1,10 @@
-/** Builds the Content-Security-Policy of a response. A nonce allows the tags of one index.html. */
+/** Builds the Content-Security-Policy of a response. A nonce allows the scripts and styles of one index.html. */
 export type BuildPolicy = (nonce?: string) => string;
 
 /**
  * Returns the policy for everything that the console loads.
  * @param mediaOrigins origins of images besides the server's own; any https origin when undefined
- * @param connectOrigins other APIs that the console may call
+ * @param connectOrigins origins of other APIs that the console may call
  */
 export const contentSecurityPolicy =
   (mediaOrigins: readonly string[] = ["https:"], connectOrigins: readonly string[] = []): BuildPolicy =>

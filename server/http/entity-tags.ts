@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Answers 304 without a body if a list or report is the same as the client's last one. Its tag is a hash of the body, so
- * it depends on everything that the session may see. Must run before compression is registered.
+ * Answers 304 without a body if a list or report is the same as the client's last one. The tag is a hash of the body,
+ * so it depends on everything that the session may see. Must run before compression is registered.
  *
  * Single records have their version as the tag instead; see records/versions.ts.
  */
@@ -23,5 +23,5 @@ export function registerEntityTags(app: FastifyInstance): void {
 /** Returns the tags of an `If-None-Match`, without their `W/`. */
 const listTags = (ifNoneMatch = ""): string[] => ifNoneMatch.match(/"[^"]*"/g) ?? [];
 
-/** Removes the `W/` of a tag. Lists are compared weakly. */
+/** Removes the `W/` of a tag, which a comparison with `If-None-Match` ignores. */
 const opaque = (tag: string) => tag.replace(/^W\//, "");

@@ -98,7 +98,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => sendError(error, request, reply));
 }
 
-/** Sends an error response. An unexpected error is logged with its cause, which the response omits. */
+/** Sends an error response. The cause of an unexpected error appears only in the log. */
 export function sendError(cause: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toTemporaryError(cause, request) ?? cause;
   const { status, body } = toAnswer(error, request.routeOptions.bodyLimit ?? 0);

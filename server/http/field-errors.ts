@@ -6,6 +6,7 @@ import { formatCount, pluralize, truncate } from "../base/text";
 const MAX_PROBLEMS = 20;
 /** Limit for the JSON of `errors` and the message together. The whole response stays below 4 KiB. */
 const MAX_BYTES = 3_800;
+/** Limits for the name of a field and for one problem, in characters. */
 const MAX_NAME = 100;
 const MAX_PROBLEM = 500;
 
@@ -32,8 +33,8 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): FieldErrors
     listed += 1;
   }
   const sentences = Object.entries(errors).map(([field, problems]) => sentence(field, problems));
-  const left = count(issues) - listed;
-  if (left > 0) sentences.push(`There ${pluralize(left, "is", "are")} ${formatCount(left, "more problem")}.`);
+  const rest = countProblems(issues) - listed;
+  if (rest > 0) sentences.push(`There ${pluralize(rest, "is", "are")} ${formatCount(rest, "more problem")}.`);
   return { errors, message: sentences.join(" ") };
 }
 
@@ -47,7 +48,7 @@ function* problemsOf(issues: readonly z.core.$ZodIssue[]): Generator<[field: str
   }
 }
 
-const count = (issues: readonly z.core.$ZodIssue[]): number =>
+const countProblems = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);
 
 const sentence = (field: string, problems: readonly string[]): string =>

@@ -73,7 +73,7 @@ export function replaceLoneSurrogates(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
 }
 
-/** One of the values in a query. Absent or empty means no filter. */
+/** An optional choice of these values in a query. Absent or empty means no filter. */
 export function optionalChoice<const T extends readonly [string, ...string[]]>(values: T) {
   return z.preprocess(
     (value) => (value === "" ? undefined : value),
@@ -127,7 +127,7 @@ export const timestamp = z.iso
   .transform((text) => new Date(text))
   .refine((date) => isDayInRange(toIndianDay(date)), IN_RANGE);
 
-/** A required choice in a body. */
+/** A required choice of these values in a body. */
 export function requiredChoice<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, `must be one of ${values.join(", ")}`);
 }

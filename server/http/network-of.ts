@@ -8,7 +8,7 @@ const MAX_KNOWN_ADDRESSES = 1_000;
 
 /**
  * Returns the rate-limiting key of an address: the address itself, or the /64 network for IPv6, where one person has
- * 2^64 addresses. A proxy may also pass on text that is not an address.
+ * 2^64 addresses. Text that is not an address, which a proxy may pass on, is returned as it is.
  */
 export function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;

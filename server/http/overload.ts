@@ -30,12 +30,12 @@ interface Limits {
 }
 
 const MEBIBYTE = 1_048_576;
-/** The documents of one application take 20 MiB, and several reviewers may share an address. */
+/** The documents of one application can take 20 MiB, and several reviewers may share an address. */
 const BYTES = { total: 256 * MEBIBYTE, perAddress: 64 * MEBIBYTE };
 
 /**
- * Two cores complete this many calls in half a second, or in one second with the bundled database, which runs queries
- * one at a time. More calls would only wait, and delay all others.
+ * Two cores complete this many calls in half a second with PostgreSQL, and in one second with the bundled database,
+ * which runs one query at a time. More calls would only wait, and delay all others.
  */
 export const CONCURRENCY_LIMITS: Readonly<Record<DatabaseKind, Limits>> = {
   pglite: { calls: 50, signIns: 20, bytes: BYTES },

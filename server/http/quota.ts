@@ -30,6 +30,7 @@ export class Quota {
     return address !== undefined && (this.#byAddress.get(address) ?? 0) >= this.#limits.perAddress;
   }
 
+  /** Takes an amount without checking the limits. */
   take(address: string | undefined, amount = 1): Release {
     this.#add(address, amount);
     let isTaken = true;

@@ -6,15 +6,15 @@ import { withTimeout } from "../base/with-timeout";
 
 const DATABASE_TIMEOUT_MS = 2_000;
 
-/** Lists what is not ready: "database" if it does not respond in time, "migrations", and the names of hanging jobs. */
+/** Lists what is not ready: "database" if it does not respond, "migrations" if some have not run, and hanging jobs. */
 export type Readiness = (onFailure: (error: unknown) => void) => Promise<string[]>;
 
 /**
  * Creates the readiness check.
- * @param withinMs timeout of the database, in milliseconds
+ * @param timeoutMs timeout of the database, in milliseconds
  * @param directory the directory of the migrations; tests pass another one
  */
-export function createReadiness(db: Db, jobs: Jobs, withinMs = DATABASE_TIMEOUT_MS, directory?: string): Readiness {
+export function createReadiness(db: Db, jobs: Jobs, timeoutMs = DATABASE_TIMEOUT_MS, directory?: string): Readiness {
   // Read once: the migrations of the running version. An upgrade may add files before it restarts the server.
   const names = migrationNames(directory);
   // Each check reports the failure, so this only prevents an unhandled rejection.
@@ -25,7 +25,7 @@ export function createReadiness(db: Db, jobs: Jobs, withinMs = DATABASE_TIMEOUT_
 
   async function checkDatabase(onFailure: (error: unknown) => void): Promise<string[]> {
     try {
-      return (await withTimeout(migrations(), withinMs)).length > 0 ? ["migrations"] : [];
+      return (await withTimeout(migrations(), timeoutMs)).length > 0 ? ["migrations"] : [];
     } catch (error) {
       onFailure(error);
       return ["database"];

@@ -18,7 +18,7 @@ export function createProxyRequestCheck(env: Pick<Env, "TRUST_PROXY">): (request
 
 /**
  * Returns a function that chooses the id of a request. It takes the id that a proxy of `TRUST_PROXY` sent, if it is a
- * short token, and otherwise makes 16 random hexadecimal digits. Other clients could give many requests the same id.
+ * short token, and otherwise makes 16 random hexadecimal digits. Another client could give many requests the same id.
  */
 export function createRequestIds(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => string {
   const trusts = createProxyRequestCheck(env);

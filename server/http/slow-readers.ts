@@ -5,7 +5,7 @@ import { responseSize } from "./bytes-in-flight";
 import { onResponseEnd } from "./on-connection-end";
 
 interface ReadTimeouts {
-  /** Timeout without any traffic. Node may notice up to twice as late. */
+  /** How long a connection may be without traffic. Node may notice only after twice this time. */
   stalledMs: number;
   /**
    * A complete response may take `answerMs`, plus `kibibyteMs` for each KiB. This limit is for clients that read a

@@ -18,14 +18,14 @@ const PASSWORD_RESET_PLACEHOLDER = "__PASSWORD_RESET__";
 const API_DOCS = "/api/docs";
 const NOT_BUILT = "The console has not been built. Run `npm run build`, then start the server again.\n";
 const YEAR_SECONDS = 31_536_000;
-/** Maximum length at which the response repeats an unknown path. */
+/** Maximum length of an unknown path in a response, in characters. */
 const MAX_PATH = 200;
 
 /** The options of the sign-in page. They are part of the page, so that it needs no request before sign-in. */
 export interface SignInOffers {
   /** Whether passkeys work at the requested address. */
   passkeys: boolean;
-  /** Whether a forgotten password is reset by email. Otherwise the page says whom to ask. */
+  /** "email" if a forgotten password is reset by email, "ask" if the page says whom to ask. */
   passwordReset: "email" | "ask";
 }
 
@@ -53,10 +53,10 @@ export async function registerConsole(
   getOffers?: (request: FastifyRequest) => SignInOffers,
 ): Promise<void> {
   const index = join(dist, "index.html");
-  const built = existsSync(index);
+  const isBuilt = existsSync(index);
 
   async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!built) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
+    if (!isBuilt) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
     const nonce = randomBytes(16).toString("base64");
     const offers = getOffers?.(request);
     reply
@@ -82,7 +82,7 @@ export async function registerConsole(
     return sendError(new HttpError(404, "not_found", message), request, reply);
   });
 
-  if (!built) return;
+  if (!isBuilt) return;
   // The file contains placeholders for the nonces, so only sendIndex may serve it.
   app.get("/", sendIndex);
   await app.register(fastifyStatic, {

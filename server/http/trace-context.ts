@@ -17,7 +17,7 @@ declare module "fastify" {
 /** Version 00. Ids that consist only of zeros are invalid. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** The global under which the OpenTelemetry API registers itself. The SDK then adds a header to outgoing requests. */
+/** The global of the OpenTelemetry API. If it exists, the SDK adds the header to outgoing requests by itself. */
 const SDK = Symbol.for("opentelemetry.js.api.1");
 
 /** Returns a function that extracts the trace id for a request's log lines. */

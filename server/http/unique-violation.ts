@@ -9,7 +9,7 @@ export interface UniqueField {
 }
 
 /**
- * Runs a write and converts a violated unique index to a 409. A check before the write would miss a concurrent one.
+ * Runs a write and converts a violated unique index to a 409. A check before the write would miss a concurrent write.
  * @throws HttpError 409 with the field
  */
 export async function rejectDuplicates<T>({ noun, field }: UniqueField, write: () => Promise<T>): Promise<T> {

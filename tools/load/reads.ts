@@ -1,6 +1,6 @@
 /** Compares the latency of reads over HTTP with the latency of the same SQL statements. */
 import { createDemoSession } from "../../scripts/demo-session";
-import { recordQueries } from "../../scripts/recorded-queries";
+import { recordReplay } from "../../scripts/recorded-queries";
 import { buildApp } from "../../server/app";
 import type { Env } from "../../server/base/env";
 import { connect, IN_MEMORY } from "../../server/db/connect";
@@ -84,7 +84,7 @@ export async function measureSql(env: Env, effort: LoadOptions) {
   const { token } = await createDemoSession(origin, env.DEMO_PASSWORD);
   const sqlTimes = new Map<string, LatencyStats>();
   for (const url of READS) {
-    const sql = await recordQueries(database, () => app.inject({ url, headers: { authorization: `Bearer ${token}` } }));
+    const sql = await recordReplay(database, () => app.inject({ url, headers: { authorization: `Bearer ${token}` } }));
     if (sql) sqlTimes.set(url, await measureLatency(sql, effort));
   }
   await app.close();

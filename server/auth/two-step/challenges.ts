@@ -1,6 +1,6 @@
 /**
- * Challenges, which connect the two requests of a sign-in. A challenge is valid once, for five minutes and five tries.
- * They are in the database, so several servers share them.
+ * Challenges connect two requests: of a sign-in, or of adding an authenticator app or a passkey. A challenge is valid
+ * once, for five minutes and five tries. Challenges are in the database, so several servers share them.
  */
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";

@@ -19,7 +19,7 @@ function originOf({ headers, protocol, host }: FastifyRequest): string {
   return given && URL.canParse(given) && new URL(given).host === host ? given : `${protocol}://${host}`;
 }
 
-/** Returns the site of a request. Undefined if passkeys are impossible, because an IP address is not a host name. */
+/** Returns the site of a request. Undefined if the address has no host name, which passkeys need. */
 export function getSite(request: FastifyRequest, { PUBLIC_URL, CORS_ORIGIN }: Settings): Site | undefined {
   const origin = PUBLIC_URL ?? CORS_ORIGIN ?? originOf(request);
   if (!URL.canParse(origin)) return undefined;

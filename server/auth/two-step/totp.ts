@@ -9,7 +9,7 @@ import { totpSecrets } from "../../db/schema-second-step";
 
 /** Clocks may differ by one step of 30 seconds. */
 const TOLERANCE_S = 30;
-/** Half an hour. Normal clock drift between servers cannot record a step further ahead. */
+/** Half an hour in steps of 30 seconds. Normal clock drift between servers cannot record a step further ahead. */
 const MAX_STEPS_AHEAD = 60;
 const ISSUER = "E-commerce Admin";
 
