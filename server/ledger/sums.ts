@@ -22,12 +22,12 @@ export function isUnsettled(db: Db | Transaction, vendorId: string | SQL): SQL |
 }
 
 /**
- * Condition for unsettled entries that can be paid out now, for a period with this end. Includes unsettled entries from
- * before the period.
+ * Condition for the entries of a payout whose period ends at `periodEnd`: unsettled entries that are due and not newer
+ * than that. They include unsettled entries from before the period.
  */
 export const isPayable = (db: Db | Transaction, vendorId: string, now: Date, periodEnd: Date): SQL | undefined =>
   and(isUnsettled(db, vendorId), lte(ledgerEntries.dueAt, now), lte(ledgerEntries.at, periodEnd));
 
-/** Condition for unsettled entries that are still held back, because customers may return the goods. */
+/** Condition for unsettled entries that are not due yet, because customers may still return the goods. */
 export const isHeldBack = (db: Db | Transaction, vendorId: string, now: Date): SQL | undefined =>
   and(isUnsettled(db, vendorId), gt(ledgerEntries.dueAt, now));

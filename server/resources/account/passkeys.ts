@@ -74,7 +74,7 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
     },
   );
 
-  /** Matches a passkey of the user. Credential ids are base64url; PostgreSQL rejects some other characters. */
+  /** Condition for a passkey of the user. An id that is not base64url matches none, and may be invalid in PostgreSQL. */
   const ownPasskey = (userId: string, id: string) =>
     and(eq(passkeys.id, /^[\w-]+$/.test(id) ? id : ""), eq(passkeys.userId, userId));
 

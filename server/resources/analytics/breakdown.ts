@@ -134,7 +134,7 @@ function toFigures(by: Breakdown, row: RankedRow) {
   return { ...counts, revenue, previousRevenue, ...returns };
 }
 
-/** The fields that identify a row: the name, and the id of a record. Sales without a value have neither. */
+/** The fields that identify a row: the name, and the id if it is a record. Sales without a value have neither. */
 interface Identity {
   _id?: string;
   name?: string | undefined;

@@ -40,8 +40,8 @@ const input = z.strictObject(
 
 /**
  * /api/admin/exports: list (page, limit), create (type, format, filters), read, file, cancel, delete.
- * Creating and downloading also require the export permission of the exported type. All other requests also require its
- * list permission.
+ * In addition to the route's permission, creating and downloading require the export permission of the exported type.
+ * All other requests require its list permission.
  */
 export function exportsRoutes(app: ApiServer, { db, exports: sources, jobs }: ApiContext): void {
   const worker = startExportWorker({ db, sources, log: app.log });
@@ -155,7 +155,7 @@ export function exportsRoutes(app: ApiServer, { db, exports: sources, jobs }: Ap
       }),
   );
 
-  /** Parses the filters with the query schema of the type's list. @throws HttpError 422 */
+  /** Parses the filters with the query schema of the list of this type. @throws HttpError 422 */
   function parseQuery(type: string, filters: Record<string, string>): PageQuery {
     const source = sources.get(type);
     if (!source) {

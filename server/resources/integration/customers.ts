@@ -127,7 +127,7 @@ export const customers: Kind<typeof fields> = {
   },
 };
 
-/** Returns what to do with an item. `holder` is the account that has its email address. */
+/** Returns the outcome of an item. `holder` is the id of the account that has the item's email address. */
 function determineOutcome(item: Item, before: CustomerRow | undefined, holder: string, id: string): UpsertOutcome {
   if (before && before.role !== "customer") return conflictError(NOT_A_CUSTOMER);
   if (holder !== id) return emailTakenError();

@@ -6,7 +6,7 @@ import { timestamp } from "../../http/fields";
 import type { Kind, SentItem } from "./kind";
 
 const DEFAULT_BATCH_SIZE = 500;
-/** How far the shop's clock may be ahead. A time far ahead would make all later changes look old. */
+/** How far the shop's clock may be ahead. After an item from the far future, all later changes would count as stale. */
 const MAX_CLOCK_AHEAD_MS = 5 * 60_000;
 
 export const externalId = z
@@ -55,7 +55,7 @@ export const resultSchema = z.object({
 
 export type ItemResult = z.infer<typeof resultSchema>;
 
-/** Separates `externalId` and `updatedAt`, which every item has, from the fields of the kind. */
+/** Separates `externalId` and `updatedAt`, which items of every kind have, from the fields of the item's own kind. */
 export function toSentItem(
   externalId: string,
   { updatedAt, externalId: _sent, ...item }: Record<string, unknown> & { updatedAt?: Date | undefined },
@@ -63,7 +63,7 @@ export function toSentItem(
   return { externalId, updatedAt, item };
 }
 
-/** Parses each item of a batch by itself. An external id that is repeated fails after its first item. */
+/** Parses each item of a batch by itself. An item with the external id of an earlier valid item fails. */
 export function parseItems(kind: Kind, items: readonly unknown[]): SentItem[] {
   const schema = itemSchema(kind);
   const seen = new Set<string>();

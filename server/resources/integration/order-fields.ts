@@ -1,4 +1,4 @@
-/** The fields of orders that the shop owns, and the amounts that follow from them. */
+/** The fields of orders that the shop owns, and the amounts that are computed from them. */
 import { z } from "zod";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../../../resources/orders/contract";
 import { peekTime } from "../../base/clock";
