@@ -74,7 +74,7 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
     },
   );
 
-  /** Condition for a passkey of the user. An id that is not base64url matches none, and may be invalid in PostgreSQL. */
+  /** Condition for a passkey of the user. Ids that are not base64url match none: PostgreSQL may reject them. */
   const ownPasskey = (userId: string, id: string) =>
     and(eq(passkeys.id, /^[\w-]+$/.test(id) ? id : ""), eq(passkeys.userId, userId));
 

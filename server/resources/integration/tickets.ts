@@ -132,7 +132,7 @@ export const tickets: Kind<typeof fields> = {
   },
 };
 
-/** Returns the ticket as it will be, or why the item is rejected. */
+/** Returns the row of the ticket after the item, or the error that rejects the item. */
 function toRow(
   id: string,
   item: Item,

@@ -47,7 +47,7 @@ const UPDATED = [
 
 /**
  * @param changes all changes whose sent statuses must be stored
- * @param written those of `changes` that create an order or change one
+ * @param written the part of `changes` that creates or changes an order
  */
 export async function writeOrders(
   tx: Transaction,
@@ -141,7 +141,7 @@ async function writeSentStatuses(tx: Transaction, changes: readonly OrderChange[
   await insertRows(tx, sentOrderStatuses, rows);
 }
 
-/** Returns the audit event of an order. Its values are about the customer. */
+/** Builds the audit event of an order. Its values are personal data of the customer. */
 export function toOrderEvent({ id, customerId, before, after }: OrderChange): AuditEvent {
   return {
     action: "orders.upsert",

@@ -7,7 +7,7 @@ import { makeHomeStreet, pickCity } from "../../sample-data/places";
 import { getItem, type Random } from "../../sample-data/random";
 import type { OrderItemRow, OrderRow, ProductRow } from "../../sample-data/rows";
 
-/** A product on sale, since the time of its approval. */
+/** A product that has been on sale since its approval. */
 interface Offer {
   product: ProductRow;
   since: number;

@@ -27,9 +27,10 @@ export interface NewPayout {
 const money = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
 /**
- * Writes the payout, its ledger entry and the entries that it settles, with history and audit log, in one transaction.
+ * Writes the payout and its ledger entry, and marks the entries that it settles, with history and audit log, in one
+ * transaction.
  * The vendor's ledger is locked first. If two people pay the same period, the second finds nothing left to pay.
- * @throws HttpError 422 if the vendor does not exist; 409 if it is not approved, or the amount due is zero or differs
+ * @throws HttpError 422 if the vendor does not exist; 409 if the vendor is not approved, or another amount is due
  */
 export async function createPayout(db: Db, request: FastifyRequest, given: NewPayout) {
   const { vendor: vendorId, amount, periodStart, periodEnd, notes } = given;

@@ -36,7 +36,7 @@ export const proposalSchema = z.object({
   account: accountSchema,
 }) satisfies z.ZodType<PayoutProposal>;
 
-/** Lists the vendors with an amount due, highest amount first, with the period of the entries. */
+/** Lists the vendors with an amount due, highest amount first, each with the days of its first and last due entry. */
 export async function listDue(db: Db, page: Page) {
   const at = nextTimestamp();
   const taken = db

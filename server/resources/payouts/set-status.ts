@@ -34,7 +34,7 @@ const ALLOWED_FROM: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   failed: [...PAYOUT_TRANSITIONS.fail, ...PAYOUT_TRANSITIONS.return],
 };
 
-/** The statuses that send money, and therefore require an approved vendor. A payout can always fail. */
+/** The statuses that send money, and therefore require an approved vendor. A payout can fail for any vendor. */
 const SENDS_MONEY: ReadonlySet<PayoutStatus> = new Set(["processing", "paid"]);
 
 /**

@@ -80,7 +80,7 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
     return row;
   }
 
-  /** Locks the application, then finds the request. Asking for changes and deciding lock the application first, too. */
+  /** Locks the application, then finds the request. Requests for changes and decisions lock in the same order. */
   async function lockRequest(tx: Transaction, request: FastifyRequest) {
     const { application } = await findRequest(tx, request);
     await tx
