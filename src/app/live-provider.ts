@@ -3,7 +3,7 @@ import { session } from "../../providers/auth/session";
 import { refineMessages as words } from "./messages";
 import { showUnavailable } from "./show-unavailable";
 
-/** The channels on which Refine itself publishes every change. Any other channel comes from custom code. */
+/** The channels to which Refine itself publishes every change. Any other channel comes from custom code. */
 const REFINE_CHANNEL = /^resources\//;
 
 /** Refine's live updates, from the backend's stream of events. Its code is loaded with the first subscription. If

@@ -159,7 +159,7 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
 }
 
 /**
- * Deletes a category without products, and records it.
+ * Deletes a category, and records the deletion. A category that has products is not deleted.
  * @throws HttpError 404; 409; 412
  */
 export async function deleteCategory(tx: Transaction, request: FastifyRequest, id: string): Promise<CategoryRow> {

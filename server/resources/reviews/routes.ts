@@ -104,7 +104,7 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
 }
 
 /**
- * Deletes a review, and records it.
+ * Deletes a review, and records the deletion.
  * @throws HttpError 404; 412
  */
 export async function deleteReview(tx: Transaction, request: FastifyRequest, id: string) {

@@ -21,8 +21,8 @@ const acknowledgeBy = ({ ACKNOWLEDGE_HOURS }: SlaSettings) =>
   sql`${createdAt} + ${ACKNOWLEDGE_HOURS}::int * interval '1 hour'`;
 
 /**
- * Returns the end of the day in India, the configured number of months later. Days are clamped to the end of the month:
- * with one month, a ticket from 31 January is due by the end of 28 February.
+ * Returns the end of the Indian day that is REDRESS_MONTHS after the ticket was created. Days are clamped to the end of
+ * the month: with one month, a ticket from 31 January is due by the end of 28 February.
  */
 const redressBy = ({ REDRESS_MONTHS }: SlaSettings) => {
   const day = sql`(${createdAt} at time zone 'Asia/Kolkata')::date + ${REDRESS_MONTHS}::int * interval '1 month'`;
@@ -41,7 +41,7 @@ export const selectDueAt = (sla: SlaSettings): SQL =>
   sql`case when not ${isWaiting} then null when ${acknowledgedAt} is not null then ${redressBy(sla)}
     else least(${acknowledgeBy(sla)}, ${redressBy(sla)}) end`;
 
-/** Converts a time to an ISO string. The type that the driver returns varies. */
+/** Selects a time as an ISO string, whether the driver returns a date or text. */
 const stamp = (column: SQL) =>
   sql<string | null>`${column}`.mapWith((moment: Date | string) => new Date(moment).toISOString());
 

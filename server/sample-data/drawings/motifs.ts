@@ -12,7 +12,7 @@ const NEUTRAL_PALETTE: Palette = {
   dark: "#2c3a4d",
 };
 
-/** The name in the palette of each colour in the files. */
+/** Maps each colour in the files to its name in the palette. */
 const TONES = new Map(Object.entries(NEUTRAL_PALETTE).map(([tone, colour]) => [colour, tone as keyof Palette]));
 
 const UNKNOWN_GOODS = { motif: "shopping-bag", palette: NEUTRAL_PALETTE };

@@ -12,7 +12,7 @@ type Offers = Parameters<typeof toFilterParams>[2];
 
 function listCall(planned: ResourcePlan, search: string, offers: Offers): string {
   const { path, list, tabs, filters } = planned;
-  // `readState` and the other functions only read these properties of a resource.
+  // `parseListState` and the other functions read only these properties of a resource.
   const resource = { path, list, tabs, filters } as Resource;
   const state = parseListState(resource, new URLSearchParams(search));
   const sort = toSortParams(resource, state, offers);
