@@ -113,12 +113,12 @@ export async function insertEntries(tx: Transaction, entries: readonly LedgerEnt
  * it a credit note.
  */
 async function readOpenParts(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, EntryPart[]>> {
-  const back = alias(ledgerEntries, "back");
-  const reversed = sql<number>`coalesce(sum(${back.paise}), 0)`.mapWith(Number);
+  const reversals = alias(ledgerEntries, "reversals");
+  const reversed = sql<number>`coalesce(sum(${reversals.paise}), 0)`.mapWith(Number);
   const rows = await tx
     .select({ entry: ledgerEntries, reversed, payoutId: payoutEntries.payoutId })
     .from(ledgerEntries)
-    .leftJoin(back, eq(back.reverses, ledgerEntries.id))
+    .leftJoin(reversals, eq(reversals.reverses, ledgerEntries.id))
     .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
     .where(and(anyOf(ledgerEntries.orderId, orderIds), isNull(ledgerEntries.reverses)))
     .groupBy(ledgerEntries.id, payoutEntries.payoutId)

@@ -14,11 +14,11 @@ export const balanceSql = sql<number>`coalesce(sum${balanceEffectSql}, 0)`.mapWi
 
 /** Condition for a vendor's entries that are not part of a payout. */
 export function isUnsettled(db: Db | Transaction, vendorId: string | SQL): SQL | undefined {
-  const taken = db
+  const payoutOfEntry = db
     .select({ one: sql`1` })
     .from(payoutEntries)
     .where(eq(payoutEntries.entryId, ledgerEntries.id));
-  return and(eq(ledgerEntries.vendorId, vendorId), notExists(taken));
+  return and(eq(ledgerEntries.vendorId, vendorId), notExists(payoutOfEntry));
 }
 
 /**

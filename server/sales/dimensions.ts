@@ -37,9 +37,9 @@ const groupOrders = (key: SQL, condition: SQL = isSale, amount: PgColumn = order
  */
 function selectLines(inPeriod: PeriodCondition): SQL {
   const price = sql`${orderItems.quantity} * ${orderItems.price}`;
-  const whole = sql`sum(${price}) over per_order`;
+  const orderPrice = sql`sum(${price}) over per_order`;
   return sql`select ${orders.id} as order_id, ${dayOf(orders.createdAt)} as day, coalesce(${products.categoryId}, '') as category,
-      case when ${whole} > 0 then ${orders.finalAmount} * ${price} / ${whole}
+      case when ${orderPrice} > 0 then ${orders.finalAmount} * ${price} / ${orderPrice}
         else ${orders.finalAmount} / count(*) over per_order end as revenue
     from ${orders}
     left join ${orderItems} on ${orderItems.orderId} = ${orders.id}

@@ -6,7 +6,7 @@ import { toRupees } from "../../ledger/entries";
 import type { SalesReader } from "../../sales/spans";
 import { readIdentities, selectPeriods, type Periods } from "./breakdown";
 
-/** The number of individual gainers, and of individual losers. */
+/** Maximum number of gainers that are listed individually, and of losers. */
 const SHOWN_MOVERS = 10;
 
 /** Dimensions that divide an order's amount, so that their sums have fractions of a paisa. */

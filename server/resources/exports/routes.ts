@@ -190,8 +190,8 @@ function requireExportPermission(request: FastifyRequest, type: string): void {
 /** Limits the open exports of a person. Concurrent requests of the same person are serialized. @throws HttpError 409 */
 async function limitOpenExports(tx: Transaction, createdById: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`exports of ${createdById}`}))`);
-  const own = and(eq(exports.createdById, createdById), inArray(exports.status, [...UNFINISHED_STATUSES]));
-  if ((await tx.$count(exports, own)) >= MAX_OPEN_EXPORTS) {
+  const isOwnAndOpen = and(eq(exports.createdById, createdById), inArray(exports.status, [...UNFINISHED_STATUSES]));
+  if ((await tx.$count(exports, isOwnAndOpen)) >= MAX_OPEN_EXPORTS) {
     throw conflictError(
       `${MAX_OPEN_EXPORTS} of your exports are waiting or running. Wait for one of them, or cancel it.`,
     );

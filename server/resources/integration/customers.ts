@@ -94,9 +94,9 @@ export const customers: Kind<typeof fields> = {
       ["name", "email", "phone"],
       updated.map(({ id, item }) => ({ id, ...toColumns(item, stored.get(id)) })),
     );
-    const moved = updated.filter(({ id, item }) => stored.get(id)?.email !== item.email).map(({ id }) => id);
+    const withNewEmail = updated.filter(({ id, item }) => stored.get(id)?.email !== item.email).map(({ id }) => id);
     // A change of the email address ends the person's sessions, as in the console.
-    if (moved.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, moved));
+    if (withNewEmail.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, withNewEmail));
 
     const events = [...created, ...updated].map(({ id, item }): AuditEvent => {
       const before = stored.get(id);

@@ -2,7 +2,7 @@
 import { peekTime } from "../../base/clock";
 import { requiredCode, timestamp } from "../../http/fields";
 
-/** How far the shop's clock may be ahead. */
+/** How far the shop's clock may be ahead of the server's. */
 const MAX_CLOCK_AHEAD_MS = 5 * 60_000;
 
 /** An external id of another record. */

@@ -167,9 +167,9 @@ async function writeOwners(tx: Transaction, changes: readonly Change[]): Promise
     return before && (before.ownerName !== name || before.ownerEmail !== email);
   });
   await updateRows(tx, users, ["name", "email"], changed);
-  const moved = changed.flatMap(({ id, email, before }) => (before?.ownerEmail === email ? [] : id));
+  const withNewEmail = changed.flatMap(({ id, email, before }) => (before?.ownerEmail === email ? [] : id));
   // A change of the email address ends the person's sessions, as in the console.
-  if (moved.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, moved));
+  if (withNewEmail.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, withNewEmail));
 }
 
 const toRenamed = ({ id, before, after: { shopName } }: Change) =>

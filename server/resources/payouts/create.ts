@@ -49,8 +49,8 @@ export async function createPayout(db: Db, request: FastifyRequest, given: NewPa
     await tx
       .insert(payouts)
       .values({ id, vendorId, amount, periodStart, periodEnd, notes: notes ?? null, createdAt: at });
-    const taken = tx.select({ entryId: ledgerEntries.id, payoutId: sql<string>`${id}::text`.as("payout_id") });
-    await tx.insert(payoutEntries).select(taken.from(ledgerEntries).where(due));
+    const settledEntries = tx.select({ entryId: ledgerEntries.id, payoutId: sql<string>`${id}::text`.as("payout_id") });
+    await tx.insert(payoutEntries).select(settledEntries.from(ledgerEntries).where(due));
     await postPayout(tx, { id, vendorId, paise, at });
     const byName = getActor(request).name;
     await tx.insert(payoutStatusChanges).values({ payoutId: id, position: 0, status: "pending", at, byName });

@@ -164,7 +164,7 @@ export function toFields({ product }: ProductRow, images: unknown = product.imag
   const { name, description, price, stock, taxRate, isActive, specifications, categoryId, vendorId } = product;
   const kept = Array.isArray(images) ? (images as readonly unknown[]) : [];
   const imageTexts = Object.fromEntries(Object.entries(product.imageTexts).filter(([image]) => kept.includes(image)));
-  const own = {
+  const values = {
     name,
     description,
     price,
@@ -175,7 +175,7 @@ export function toFields({ product }: ProductRow, images: unknown = product.imag
     images: product.images,
     imageTexts,
   };
-  return { ...own, category: categoryId, vendor: vendorId };
+  return { ...values, category: categoryId, vendor: vendorId };
 }
 
 /** Returns the values that the notification of a new product shows. */

@@ -42,16 +42,16 @@ export const selectDueAt = (sla: SlaSettings): SQL =>
     else least(${acknowledgeBy(sla)}, ${redressBy(sla)}) end`;
 
 /** Selects a time as an ISO string, whether the driver returns a date or text. */
-const stamp = (column: SQL) =>
+const selectIsoString = (column: SQL) =>
   sql<string | null>`${column}`.mapWith((moment: Date | string) => new Date(moment).toISOString());
 
 /** Returns the SLA columns for queries on tickets. */
 export const slaColumns = (sla: SlaSettings) => ({
-  acknowledgeBy: stamp(acknowledgeBy(sla)),
-  acknowledgedAt: stamp(acknowledgedAt),
-  redressBy: stamp(redressBy(sla)),
-  redressedAt: stamp(redressed),
-  dueAt: stamp(selectDueAt(sla)),
+  acknowledgeBy: selectIsoString(acknowledgeBy(sla)),
+  acknowledgedAt: selectIsoString(acknowledgedAt),
+  redressBy: selectIsoString(redressBy(sla)),
+  redressedAt: selectIsoString(redressed),
+  dueAt: selectIsoString(selectDueAt(sla)),
 });
 
 type SlaColumns = Record<keyof ReturnType<typeof slaColumns>, string | null>;

@@ -42,8 +42,8 @@ export function createAnswerLimits(db: Db): AnswerRateLimits {
     async count(kind, linkId, { ip }) {
       const { link, address } = counters[kind];
       await link.take((minutes) => `Too many ${kind} by this link. Try again ${formatDelay(minutes)}.`, linkId);
-      const words = (minutes: number) => `Too many ${kind} from your network. Try again ${formatDelay(minutes)}.`;
-      await address.take(words, toNetwork(ip));
+      const toMessage = (minutes: number) => `Too many ${kind} from your network. Try again ${formatDelay(minutes)}.`;
+      await address.take(toMessage, toNetwork(ip));
     },
     beginUpload(linkId, { ip }, response) {
       const limits = {

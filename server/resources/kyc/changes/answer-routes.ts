@@ -193,12 +193,12 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
         .set(encryptRow(kycApplications, { ...before, ...answered }))
         .where(eq(kycApplications.id, row.id));
       const { id } = changes;
-      const kept = encryptRow(kycChangeRequests, {
+      const encrypted = encryptRow(kycChangeRequests, {
         ...{ ...decryptRow(kycChangeRequests, changes), id },
         answeredAt: nextTimestamp(),
         differences: JSON.stringify(differences),
       });
-      await tx.update(kycChangeRequests).set(kept).where(eq(kycChangeRequests.id, id));
+      await tx.update(kycChangeRequests).set(encrypted).where(eq(kycChangeRequests.id, id));
       await record(tx, request, row, {
         action: ANSWER,
         before: { status: row.status },
