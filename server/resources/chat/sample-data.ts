@@ -19,7 +19,7 @@ interface ChatStory {
   lines: readonly { sender: "user" | "admin"; after: number; text: string }[];
 }
 
-/** Newest first. */
+/** The stories, the newest first. */
 const CHAT_STORIES = stories as readonly ChatStory[];
 
 /** Minimum time between two lines in milliseconds. Lines that are moved from the night to the morning need it. */

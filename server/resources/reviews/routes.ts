@@ -119,7 +119,10 @@ export async function deleteReview(tx: Transaction, request: FastifyRequest, id:
   return before;
 }
 
-/** Matches reviews whose comment, product name, or author's name or email address contains the text. */
+/**
+ * Matches reviews if the comment, the product's name, or the author's name or email address contains the text, or if
+ * the external id equals it.
+ */
 function matchesReview(search: string): SQL | undefined {
   return or(
     columnContains(reviews.comment, search),

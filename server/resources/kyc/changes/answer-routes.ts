@@ -146,7 +146,7 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
         const { kind } = request.params;
         const { changes: changeRequest } = await findRequest(db, request);
         if (!listRequestedDocuments(changeRequest.parts).includes(kind)) throw notRequested([kind]);
-        // Before the transaction, which would hold its locks while the storage is slow.
+        // Stored before the transaction, so that slow storage does not prolong the transaction's locks.
         const file = await writeDocument(fileStore, changeRequest.id, kind, request.body);
         return db.transaction(async (tx) => {
           const { changes, application } = await lockRequest(tx, request);
