@@ -1,4 +1,4 @@
-/** The fields of a KYC application that the shop sends. The rules are the same as for a vendor's requested changes. */
+/** The fields of a KYC application that the shop sends. They have the same rules as a vendor's answer. */
 import { z } from "zod";
 import { CHANGE_FIELDS, MAX_DOCUMENT_MIB, type ChangeGroup } from "../../../resources/kyc/changes/contract";
 import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";

@@ -29,7 +29,7 @@ const line = z.strictObject(
   "must be an object",
 );
 
-/** Absent fields stay as they are. */
+/** The fields of an order. Optional fields that are absent keep their values. */
 export const orderFields = z.strictObject(
   {
     customer: externalId,

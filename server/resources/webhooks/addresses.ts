@@ -1,4 +1,4 @@
-/** Rejects addresses of private networks, so that a webhook cannot reach what only this server can reach. */
+/** Rejects addresses of private networks, so that a webhook cannot reach hosts that only this server can reach. */
 import { lookup as resolveHost, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";

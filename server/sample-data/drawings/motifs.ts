@@ -1,4 +1,4 @@
-/** Draws the pictures of goods in motifs/: SVG shapes in a 200 by 200 area, in the colours of the neutral palette. */
+/** Draws goods. The files in motifs/ contain SVG shapes in a 200 by 200 area, in the colours of NEUTRAL_PALETTE. */
 import { DEPARTMENTS } from "../departments";
 import type { Palette } from "./palette";
 import { readSvg } from "./svg-file";
