@@ -46,7 +46,7 @@ export interface Crud<S extends string, T extends RecordTable<S>, A extends z.Zo
   answer: ResponseRow<T["$inferSelect"] & Record<C, never>> extends z.input<A> ? A : never;
   /** Lets the list be read from a replica. Not for records about money. */
   mayReadReplica?: true;
-  /** The other table, by the column that contains an id from it. A create or update with an unknown id is rejected. */
+  /** Other tables, by the column with the id of one of their records. A create or update with an unknown id fails. */
   references?: Readonly<Partial<Record<ColumnName<T>, PgTable & { id: PgColumn }>>>;
   decisions?: CrudDecisions<ColumnName<T>>;
   /** A field whose values must be unique. */

@@ -63,7 +63,7 @@ export async function readSalesCached<R>(
   const [state] = await stateOf(db).execute();
   const work = () => withSalesSnapshot(db, read);
   // Between two rebuilds, changes are only added, so an equal count means equal changes. On a cluster, changes that are
-  // not gathered yet are moved later, which could leave the count the same. So they prevent caching.
+  // being gathered are briefly in two places, so nothing is cached until all changes are gathered.
   if (!state?.summedUp || !state.isGathered) return work();
   return results.once(`${state.summedUp} ${state.changes}`, key, work);
 }

@@ -91,7 +91,10 @@ async function prepareItems(
   return prepared;
 }
 
-/** Records documents that the shop has sent. @param replaced ids of the rows to delete: earlier documents of a kind */
+/**
+ * Writes the rows of documents that the shop has sent.
+ * @param replaced the ids of the rows to delete: earlier documents of the same kinds
+ */
 export async function recordDocuments(
   tx: Transaction,
   documents: readonly { applicationId: string; document: StoredDocument }[],

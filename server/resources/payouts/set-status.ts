@@ -34,7 +34,7 @@ const ALLOWED_FROM: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   failed: [...PAYOUT_TRANSITIONS.fail, ...PAYOUT_TRANSITIONS.return],
 };
 
-/** The statuses that send money, and therefore require an approved vendor. A payout can fail for any vendor. */
+/** The statuses that send money, and therefore require an approved vendor. Any payout can be marked as failed. */
 const SENDS_MONEY: ReadonlySet<PayoutStatus> = new Set(["processing", "paid"]);
 
 /**
