@@ -34,7 +34,7 @@ const ALLOWED_FROM: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   failed: [...PAYOUT_TRANSITIONS.fail, ...PAYOUT_TRANSITIONS.return],
 };
 
-/** The statuses that send money, and therefore require an approved vendor. Any payout can be marked as failed. */
+/** The statuses that send money, and therefore require an approved vendor. A payout to any vendor can fail. */
 const SENDS_MONEY: ReadonlySet<PayoutStatus> = new Set(["processing", "paid"]);
 
 /**

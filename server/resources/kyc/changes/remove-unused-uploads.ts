@@ -5,7 +5,7 @@ import type { FileStore } from "../../../files/file-store";
 import { UPLOADS } from "./sent-files";
 
 const HOUR_MS = 3_600_000;
-/** Files younger than this stay, because an upload is stored before its row. In system time, like the times of files. */
+/** Younger files stay, because an upload is stored before its row. Measured in system time, like the files' times. */
 const GRACE_MS = 24 * HOUR_MS;
 const BATCH = 500;
 
