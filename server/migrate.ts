@@ -4,9 +4,9 @@ import type { Database } from "./db/database";
 import { runMigrations } from "./db/migrate";
 
 /**
- * Brings the tables up to date, and converts the audit of earlier versions.
+ * Brings the tables up to date, and converts the audit log of earlier versions.
  * @param directory the directory of the migrations; tests pass another one
- * @throws StartError if the tables are not up to date and the role may not change them
+ * @throws StartError if the tables are not up to date and the database role may not change them
  */
 export async function migrate(database: Database, directory?: string): Promise<void> {
   await runMigrations(database, directory);

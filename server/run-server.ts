@@ -7,9 +7,7 @@ import { DEMO_ADMIN } from "./seed/demo-accounts";
 import { exitWithError } from "./base/start-error";
 import { startServer } from "./start-server";
 
-/**
- * Once a shutdown has taken this long, the process exits anyway. Longer than any request takes.
- */
+/** If closing takes longer than this, the process exits with code 1. Requests that are still running are cut off. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /**
@@ -29,14 +27,14 @@ export async function runServer(env: Env): Promise<void> {
   process.on("SIGINT", stop);
 
   const demo = await canDemoAdminSignIn(server.database.db, env);
-  // A script that waits for the first line may stop the server at once, so all other work is done before it.
+  // All other work is done before the first line, because a script that waits for it may stop the server at once.
   print(`API and console   ${server.address}`);
   print(`Database          ${server.database.label}`);
   if (demo) {
     // A custom password is a secret, and the output may be stored.
-    const own = env.DEMO_PASSWORD !== DEFAULT_DEMO_PASSWORD;
+    const isOwn = env.DEMO_PASSWORD !== DEFAULT_DEMO_PASSWORD;
     print(
-      `Demo sign-in      ${DEMO_ADMIN} with ${own ? "your DEMO_PASSWORD" : `the password ${DEFAULT_DEMO_PASSWORD}`}`,
+      `Demo sign-in      ${DEMO_ADMIN} with ${isOwn ? "your DEMO_PASSWORD" : `the password ${DEFAULT_DEMO_PASSWORD}`}`,
     );
   }
 }

@@ -31,7 +31,7 @@ export interface RunningServer {
 
 /**
  * Opens and migrates the database, seeds the demo into an empty one if configured, and listens.
- * @throws StartError in one line for anything that the operator can fix, after closing the database
+ * @throws StartError with a one-line message for problems that the operator can fix; the database is then closed
  */
 export async function startServer(env: Env): Promise<RunningServer> {
   const database = await connect(env, env);

@@ -1,4 +1,4 @@
-/** Posts changes of orders' statuses, and refunds, to the vendors' ledgers, in the same transaction. */
+/** Posts sales, their reversals and refunds to the vendors' ledgers, in the transaction that changes the order. */
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OrderStatus } from "../../resources/orders/contract";
@@ -23,11 +23,11 @@ interface StatusChange {
 }
 
 /**
- * Posts the sales of orders that are delivered now, and reverses the sales and deductions of orders that no longer are.
- * A sale is posted without the amount that has already been refunded. The caller must lock the rows of the orders. This
- * function locks the rows of the vendors, so that each ledger has one writer at a time.
+ * Posts the sale of each order whose new status is "delivered". For any other new status, reverses a posted sale and
+ * its deductions. An amount that is already refunded is not posted. The caller must lock the rows of the orders. This
+ * function locks the rows of their vendors, so that only one transaction at a time writes to a ledger.
  *
- * The number of statements is the same for any number of orders. Each sale counts towards the thresholds of the next.
+ * The number of statements does not grow with the number of orders. A sale counts towards the thresholds of later ones.
  */
 export async function postOrderStatuses(tx: Transaction, at: Date, changes: readonly StatusChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -60,9 +60,9 @@ export async function postOrderStatuses(tx: Transaction, at: Date, changes: read
 }
 
 /**
- * Reverses the refunded part of a posted sale and its deductions. The refund must already be done in the database. The
- * last refund of an order reverses everything that is left, so that the reversals add up exactly. If the sale is not
- * posted, nothing happens. The caller must lock the order and the ledger.
+ * Reverses the refunded part of a posted sale, and the same share of its deductions. The refund must already have the
+ * status "done" in the database. The last refund of an order reverses everything that is left, so that no rounding
+ * difference remains. If the sale is not posted, nothing happens. The caller must lock the order and the ledger.
  */
 export async function postRefund(tx: Transaction, order: PostedOrder, refundId: string, at: Date): Promise<void> {
   const { id: orderId, vendorId } = order;
@@ -74,7 +74,7 @@ export async function postRefund(tx: Transaction, order: PostedOrder, refundId: 
   await insertEntries(tx, buildReversals(parts, { vendorId, orderId, refundId, at }));
 }
 
-/** Returns the sums of the refunds that are done, in paise, by order. Orders without one are missing. */
+/** Returns the refunded amount of each order, in paise. Only refunds with the status "done" count. */
 export async function readRefundedPaise(
   tx: Db | Transaction,
   orderIds: readonly string[],
@@ -92,7 +92,7 @@ export async function lockLedger(tx: Transaction, vendorId: string): Promise<boo
   return (await lockLedgers(tx, [vendorId])) > 0;
 }
 
-/** Locks several ledgers, in the order of their ids. Returns the number of existing vendors. */
+/** Locks the ledgers of several vendors, in the order of the vendors' ids. Returns how many of the vendors exist. */
 export async function lockLedgers(tx: Transaction, vendorIds: readonly string[]): Promise<number> {
   const locked = await tx
     .select({ id: vendors.id })
@@ -108,17 +108,17 @@ export async function insertEntries(tx: Transaction, entries: readonly LedgerEnt
 }
 
 /**
- * Returns the parts of entries that have not been reversed, by order. Orders without such entries are missing. The
- * statement of a payout is the vendor's invoice for the commissions in it, so the reversal of such a commission is
- * marked as a credit note.
+ * Returns the entries of each order that are not completely reversed, with the amount that is left. The statement of a
+ * payout is the vendor's invoice for the commissions in it. So the reversal of such a commission gets a note that makes
+ * it a credit note.
  */
 async function readOpenParts(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, EntryPart[]>> {
-  const back = alias(ledgerEntries, "back");
-  const reversed = sql<number>`coalesce(sum(${back.paise}), 0)`.mapWith(Number);
+  const reversals = alias(ledgerEntries, "reversals");
+  const reversed = sql<number>`coalesce(sum(${reversals.paise}), 0)`.mapWith(Number);
   const rows = await tx
     .select({ entry: ledgerEntries, reversed, payoutId: payoutEntries.payoutId })
     .from(ledgerEntries)
-    .leftJoin(back, eq(back.reverses, ledgerEntries.id))
+    .leftJoin(reversals, eq(reversals.reverses, ledgerEntries.id))
     .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
     .where(and(anyOf(ledgerEntries.orderId, orderIds), isNull(ledgerEntries.reverses)))
     .groupBy(ledgerEntries.id, payoutEntries.payoutId)
@@ -134,12 +134,13 @@ async function readOpenParts(tx: Transaction, orderIds: readonly string[]): Prom
   return byOrder;
 }
 
-/** The marketplace's own charges, which it invoices. */
+/** The charges that the marketplace invoices to the vendor. */
 const INVOICED: ReadonlySet<LedgerKind> = new Set(["commission", "commission_gst"]);
 
 /**
- * Reads the terms of vendors at a point in time. If several rates of a kind overlap, the latest start counts. A rate
- * includes the whole second of `validTo`, because a form sends the last second of a day.
+ * Reads the terms of vendors at a point in time, and returns a function that looks them up by vendor. If several rates
+ * of a kind are valid, the one that started last applies. A rate is valid to the end of the second in `validTo`,
+ * because forms send the last second of a day without its milliseconds.
  */
 async function loadTerms(
   tx: Transaction,
@@ -148,12 +149,14 @@ async function loadTerms(
 ): Promise<(vendorId: string) => Terms> {
   if (vendorIds.length === 0) return () => ({ commissionRate: 0, rates: [], soldThisYear: 0 });
   const plans = await findPlansAt(tx, vendorIds, at);
-  const second = new Date(at);
-  second.setMilliseconds(0);
+  const startOfSecond = new Date(at);
+  startOfSecond.setMilliseconds(0);
   const rates = await tx
     .selectDistinctOn([payoutRates.kind])
     .from(payoutRates)
-    .where(and(lte(payoutRates.validFrom, at), or(isNull(payoutRates.validTo), gte(payoutRates.validTo, second))))
+    .where(
+      and(lte(payoutRates.validFrom, at), or(isNull(payoutRates.validTo), gte(payoutRates.validTo, startOfSecond))),
+    )
     .orderBy(payoutRates.kind, desc(payoutRates.validFrom));
   const needsYear = rates.some(({ threshold }) => threshold !== null);
   const sold = needsYear ? await readSoldThisYear(tx, vendorIds, at) : new Map<string, number>();
@@ -165,8 +168,8 @@ async function loadTerms(
 }
 
 /**
- * Returns the sales of the financial year in paise, by vendor. Only needed for rates with a threshold, since it sums up
- * a whole year.
+ * Returns each vendor's sales since the start of the financial year, minus refunds, in paise. It sums up to a year of
+ * entries, so call it only if a rate has a threshold.
  */
 async function readSoldThisYear(tx: Transaction, vendorIds: readonly string[], at: Date): Promise<Map<string, number>> {
   const sold = await tx

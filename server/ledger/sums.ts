@@ -14,20 +14,20 @@ export const balanceSql = sql<number>`coalesce(sum${balanceEffectSql}, 0)`.mapWi
 
 /** Condition for a vendor's entries that are not part of a payout. */
 export function isUnsettled(db: Db | Transaction, vendorId: string | SQL): SQL | undefined {
-  const taken = db
+  const payoutOfEntry = db
     .select({ one: sql`1` })
     .from(payoutEntries)
     .where(eq(payoutEntries.entryId, ledgerEntries.id));
-  return and(eq(ledgerEntries.vendorId, vendorId), notExists(taken));
+  return and(eq(ledgerEntries.vendorId, vendorId), notExists(payoutOfEntry));
 }
 
 /**
- * Condition for unsettled entries that can be paid out now, for a period with this end. Includes unsettled entries from
- * before the period.
+ * Condition for the entries of a payout whose period ends at `periodEnd`: unsettled entries that are due and not newer
+ * than that. They include unsettled entries from before the period.
  */
 export const isPayable = (db: Db | Transaction, vendorId: string, now: Date, periodEnd: Date): SQL | undefined =>
   and(isUnsettled(db, vendorId), lte(ledgerEntries.dueAt, now), lte(ledgerEntries.at, periodEnd));
 
-/** Condition for unsettled entries that are still held back, because customers may return the goods. */
+/** Condition for unsettled entries that are not due yet, because customers may still return the goods. */
 export const isHeldBack = (db: Db | Transaction, vendorId: string, now: Date): SQL | undefined =>
   and(isUnsettled(db, vendorId), gt(ledgerEntries.dueAt, now));

@@ -1,4 +1,4 @@
-/** Deductions from a sale: the commission of the vendor's plan and, by the payout rates, GST on it, TCS and TDS. */
+/** Computes the deductions from a sale: commission by the vendor's plan; GST on it, TCS and TDS by the payout rates. */
 import type { LedgerKind, RateBase, RateKind } from "../../resources/payouts/contract";
 import { DAY_MS, startOfDay, toIndianDay } from "../base/indian-days";
 
@@ -7,7 +7,7 @@ export interface Rate {
   /** Percent, with at most two decimals. */
   rate: number;
   base: RateBase;
-  /** In rupees. The rate applies once the sales of the financial year exceed this. Null means always. */
+  /** In rupees. The rate applies once the vendor's sales of the financial year exceed this. Null means always. */
   threshold: number | null;
 }
 
@@ -27,8 +27,8 @@ function percentOf(paise: number, percent: number): number {
 }
 
 /**
- * Returns the ledger amounts of a sale in paise: the sale itself and its deductions. The kind of an amount determines
- * its sign.
+ * Returns the ledger amounts of a sale in paise: the sale itself and its deductions. All are positive; the kind says
+ * whether an amount is deducted.
  */
 export function computeSaleAmounts(
   sale: number,

@@ -14,8 +14,8 @@ const BATCH_SIZE = 200;
 type Row = Record<string, unknown>;
 
 /**
- * Encrypts all tables in batches, one transaction per batch. An interrupted run continues where it stopped.
- * Servers that know the first key can keep running.
+ * Encrypts the rows of all tables that do not use the first key yet, in batches, one transaction per batch. After an
+ * interruption, the next run continues where this one stopped. Servers that know the first key can keep running.
  * @param report called after each batch with the table and the number of its rows written so far
  * @returns the total number of rows written
  */
@@ -38,7 +38,7 @@ export async function encryptPendingRecords(
   return total;
 }
 
-/** Returns the ids of the rows it wrote, in ascending order. */
+/** Encrypts the next batch of rows whose ids are greater than `after`. Returns their ids, in ascending order. */
 async function encryptBatch(tx: Transaction, table: PgTable, after: string): Promise<string[]> {
   await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
   await waitForLock(tx, ADVISORY_LOCKS.encryptRecords);

@@ -9,11 +9,11 @@ import { encryptPendingRecords } from "./encrypt-records";
 export const KEY_CHECK_SETTING = "data-key-check";
 const CHECK_PLACE = `settings.value/${KEY_CHECK_SETTING}`;
 const CHECK_VALUE = "This is the key.";
-/** Marks the initial encryption as complete, so that later starts skip it. Reading plaintext then throws an error. */
+/** The setting that marks the initial encryption as complete, so that later starts skip it. */
 const ENCRYPTED_SETTING = "records-encrypted";
 
 /**
- * Checks the keys, installs the keyring and encrypts rows of earlier versions. The database must be migrated.
+ * Checks the keys, installs the keyring and encrypts plaintext rows of earlier versions. Run the migrations first.
  * @throws StartError with a one-line message if the database was encrypted with other keys
  */
 export async function initEncryption({ db }: Database, keyring: Keyring): Promise<void> {
@@ -28,8 +28,8 @@ export async function initEncryption({ db }: Database, keyring: Keyring): Promis
 }
 
 /**
- * Encrypts the check value with the first key. Call it once all values use that key. Servers without that key no longer
- * start.
+ * Stores the check value encrypted with the first key. From then on, servers without this key do not start. Call this
+ * only when all records use the key.
  */
 export async function updateKeyCheck({ db }: Database, keyring: Keyring): Promise<void> {
   const value = keyring.encrypt(CHECK_PLACE, CHECK_VALUE);

@@ -59,7 +59,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   adminRoles,
 }).filter((value) => is(value, PgTable));
 
-/** All tables of the schema files and the resources. The table of migrations is not one of them. */
+/** All tables of the schema files and the resources. The table that records the migrations is not included. */
 export const TABLES: readonly PgTable[] = [...SCHEMA_TABLES, ...OWN_TABLE_RESOURCES.map(({ table }) => table)];
 
 export const TABLE_NAMES: readonly string[] = TABLES.map((table) => getTableName(table));
@@ -67,7 +67,7 @@ export const TABLE_NAMES: readonly string[] = TABLES.map((table) => getTableName
 /** Tables that survive a seed and a reset, so that the audit stays complete. */
 export const EVIDENCE_TABLE_NAMES: readonly string[] = Object.values(evidence).map((table) => getTableName(table));
 
-/** Triggers keep the counters in sync with the other tables, even when those are emptied. */
+/** Table of the counters. Triggers keep it in sync with the other tables, even when those are emptied. */
 const KEPT_BY_TRIGGERS = getTableName(rowCounters);
 
 /** Tables that a reset drops. */
@@ -78,5 +78,5 @@ export const DROPPED_TABLE_NAMES = TABLE_NAMES.filter(
 /** Views that a reset drops before the tables. */
 export const VIEW_NAMES: readonly string[] = [orderTotals, changedDays].map((view) => getViewName(view));
 
-/** Tables that a seed empties. The audit and the secret of the installation survive. */
+/** Tables that a seed empties. It keeps the audit, and the settings with the installation's secret. */
 export const SEEDED_TABLE_NAMES = DROPPED_TABLE_NAMES.filter((name) => name !== getTableName(settings));

@@ -10,7 +10,7 @@ import { TABLES } from "./tables";
 /**
  * Checks that the tables are readable and complete, then vacuums them. PGlite has no autovacuum: the files would only
  * grow, and the planner would have no statistics.
- * @throws StartError if a file is damaged, in which case a vacuum would make it worse
+ * @throws StartError if a file is damaged, before a vacuum makes the damage worse
  */
 export async function checkAndVacuumPglite(database: Database): Promise<void> {
   const { db, label } = database;
@@ -33,8 +33,9 @@ async function findMissingRecords({ db }: Database): Promise<string | undefined>
     await allowScans(tx, ["seqscan"]);
     const counts = new Map<PgTable, number>();
     for (const table of TABLES) counts.set(table, await tx.$count(table));
-    const describeMissing = (table: PgTable, of: number) =>
-      (counts.get(table) ?? 0) < of && `the table ${getTableName(table)} has ${counts.get(table)} of ${of} records`;
+    const describeMissing = (table: PgTable, expected: number) =>
+      (counts.get(table) ?? 0) < expected &&
+      `the table ${getTableName(table)} has ${counts.get(table)} of ${expected} records`;
     for (const { table } of COUNTED_TABLES) {
       const missing = describeMissing(table, await countRows(tx, table));
       if (missing) return missing;
@@ -49,13 +50,13 @@ async function findMissingRecords({ db }: Database): Promise<string | undefined>
 }
 
 /** Restricts the planner to these scan types for the rest of the transaction. */
-async function allowScans(tx: Transaction, ways: readonly string[]): Promise<void> {
-  for (const way of ["seqscan", "indexscan", "indexonlyscan", "bitmapscan"])
-    await tx.execute(sql.raw(`set local enable_${way} = ${ways.includes(way)}`));
+async function allowScans(tx: Transaction, allowed: readonly string[]): Promise<void> {
+  for (const type of ["seqscan", "indexscan", "indexonlyscan", "bitmapscan"])
+    await tx.execute(sql.raw(`set local enable_${type} = ${allowed.includes(type)}`));
 }
 
 const damaged = (label: string, reason: string) => new StartError(`${label} is damaged (${reason}). Restore a backup.`);
 
-/** Returns the database's message. Drizzle's own message is the query. */
+/** Returns the database's message, which is that of the innermost cause. Drizzle's own message repeats the query. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined ? reasonOf(error.cause) : String(error);

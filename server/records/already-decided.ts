@@ -1,11 +1,11 @@
-/** The conflict for a person who decides on a record that somebody else has already decided on. */
+/** Builds the conflict error for a decision on a record that has already been decided on. */
 import { formatDay } from "../base/indian-days";
 import { conflictError, type HttpError } from "../http/errors";
 
 interface DecidedRecord {
-  /** "vendor" */
+  /** Name of the record within a sentence, such as "vendor". */
   thing: string;
-  /** "approved", "under review" */
+  /** Such as "approved" or "under review". */
   state: string;
   at: Date | null;
   /** The person who decided, if known. */

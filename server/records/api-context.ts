@@ -16,7 +16,7 @@ import type { SignInLimits } from "../auth/sign-in-limits";
 /** The dependencies that each resource's routes receive. */
 export interface ApiContext {
   db: Db;
-  /** Reads lists and reports, from the replica if it already contains the session's own changes. */
+  /** Reads lists and reports: from the replica if it contains the session's own changes, otherwise from the primary. */
   reading: ReplicaReader;
   databaseKind: DatabaseKind;
   env: Env;

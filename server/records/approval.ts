@@ -3,7 +3,7 @@ import { z } from "zod";
 import { nextTimestamp } from "../base/clock";
 import { optionalBody, optionalText } from "../http/fields";
 
-/** Maximum length of the notes and messages of a decision. */
+/** Maximum length of the notes and messages of a decision, in characters. */
 export const MAX_NOTE_LENGTH = 2000;
 
 /**

@@ -7,7 +7,7 @@ export const bulkResponseSchema = z.object({
   results: z.array(z.object({ _id: z.string(), ok: z.boolean(), status: z.number(), message: z.string().optional() })),
 }) satisfies z.ZodType<BulkResponse>;
 
-/** Returns the schema for the records of a call: one to a hundred, without duplicates. */
+/** Returns the schema for the list of records in a request: 1 to 100 entries, no id twice. */
 export function bulkRequestSchema<T extends z.ZodType>(record: T, idOf: (value: z.infer<T>) => string) {
   return z
     .array(record, "must be a list")
@@ -19,7 +19,7 @@ export function bulkRequestSchema<T extends z.ZodType>(record: T, idOf: (value: 
 /**
  * Changes one record after another. A rejected record does not affect the others. Any other error is rethrown, so that
  * a surrounding transaction is rolled back.
- * @param change throws HttpError to reject, before it writes anything
+ * @param change changes one record; to reject the record, it throws HttpError before it writes anything
  */
 export async function changeEach<T>(
   records: readonly T[],

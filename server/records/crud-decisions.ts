@@ -20,7 +20,7 @@ interface DecidedResource {
   read: (tx: Transaction, id: string) => Promise<Values>;
 }
 
-/** Adds `PUT /api/admin/<name>/:id/<action>` for each transition. A record without its statuses returns 409. */
+/** Adds `PUT /api/admin/<name>/:id/<action>` per transition. It returns 409 if the record's status is not in `from`. */
 export function registerCrudDecisions(
   app: ApiServer,
   db: Db,

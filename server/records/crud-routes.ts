@@ -23,7 +23,7 @@ import { readPage } from "./read-page";
 import { rejectDuplicates } from "../http/unique-violation";
 import { requireVersion } from "./versions";
 
-/** A full or partial record. Only the declaration knows its fields. */
+/** A full or partial record. Only the resource's declaration knows its fields. */
 type Values = Readonly<Record<string, unknown>>;
 
 type ReferencedTable = PgTable & { id: PgColumn };
@@ -34,7 +34,7 @@ interface Checker {
 
 /**
  * Adds the routes under /api/admin/<name>: list (page, limit, filters, search), show, create, update, delete, and the
- * export of the list. Every change returns the record. PUT takes the fields to change, and validates the merged record.
+ * export of the list. Each change returns the record. PUT takes the fields to change, and validates the merged record.
  */
 export function registerCrudRoutes<
   S extends string,
@@ -46,7 +46,7 @@ export function registerCrudRoutes<
   const { name, one, filters = [], search = [], mayReadReplica, unique } = crud;
   const path = `/api/admin/${name}`;
   const needs = (action: string) => ({ config: { permission: `${name}.${action}` } });
-  // The declaration's types guarantee that these match.
+  // The type of `crud` guarantees that these parts of it match.
   const table: RecordTable<never> = crud.table;
   const input: z.ZodObject = crud.input;
   const answer: z.ZodObject = crud.answer;
@@ -61,7 +61,7 @@ export function registerCrudRoutes<
   const listFilters = createListFilters(
     Object.fromEntries(filterColumns.map(([filter, column]) => [filter, filterOf(column)])),
   );
-  // Ranges are not counted by value.
+  // Columns that are filtered by a range have no count per value.
   const facets = Object.fromEntries(filterColumns.filter(([, column]) => !isRange(column)));
   const querystring = pageQuerySchema(crud.sortable).extend({
     ...listFilters.shape,
@@ -112,7 +112,7 @@ export function registerCrudRoutes<
     return toAnswer(row);
   });
 
-  /** Returns the record of a row, with its computed values. */
+  /** Returns the response body for a row, with its computed values. */
   async function recordOf(tx: Transaction, row: Values) {
     if (!crud.computed) return toAnswer(row);
     const [values] = await tx.select(computed).from(table).where(eq(table.id, row["id"]));
@@ -212,7 +212,7 @@ export function registerCrudRoutes<
   }
 }
 
-/** The number of characters of an id that replace the name of a record without a name. */
+/** A record without a name is called by "#" and this many characters from the end of its id. */
 const SHORT_ID_LENGTH = 6;
 
 /** Fields that can name a record, in order of preference. The fields that a search covers come after these. */

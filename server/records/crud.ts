@@ -22,7 +22,7 @@ export interface CrudDecisions<Column extends string = string> {
   at: Column;
   /** The statuses in which each action is allowed, and the status that it sets. */
   transitions: Readonly<Record<string, { from: readonly string[]; to: string }>>;
-  /** The body of each action. Its fields are stored in the columns with the same names. */
+  /** The body fields of each action. They are stored in the columns with the same names. */
   inputs: Readonly<Record<string, z.ZodRawShape>>;
 }
 
@@ -35,8 +35,8 @@ export interface Crud<S extends string, T extends RecordTable<S>, A extends z.Zo
   table: T;
   sortable: readonly [S, ...S[]];
   /**
-   * Columns that the list can be filtered by. Dates and numbers take `<name>From` and `<name>To`, booleans and
-   * enumerations one value, and other texts and ids several with commas.
+   * Columns that the list can be filtered by. Dates and numbers have the parameters `<name>From` and `<name>To`.
+   * Booleans and enumerations take one value, other texts and ids several values, separated by commas.
    */
   filters?: readonly ColumnName<T>[];
   /** Text columns that `search` covers. Without any, the list has no search. */
@@ -46,7 +46,7 @@ export interface Crud<S extends string, T extends RecordTable<S>, A extends z.Zo
   answer: ResponseRow<T["$inferSelect"] & Record<C, never>> extends z.input<A> ? A : never;
   /** Lets the list be read from a replica. Not for records about money. */
   mayReadReplica?: true;
-  /** Columns with the id of a record in another table. A create or update with an unknown id is rejected. */
+  /** Other tables, by the column with the id of one of their records. A create or update with an unknown id fails. */
   references?: Readonly<Partial<Record<ColumnName<T>, PgTable & { id: PgColumn }>>>;
   decisions?: CrudDecisions<ColumnName<T>>;
   /** A field whose values must be unique. */

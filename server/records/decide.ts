@@ -12,7 +12,7 @@ import { requireVersion } from "./versions";
 type DecidedTable = PgTable & { id: PgColumn };
 type RowOf<T extends PgTable> = T["$inferSelect"];
 
-/** The parts of a record that a decision changes. */
+/** The columns that a decision changes, and how the audit records the decision. */
 export interface DecisionSpec<Row> {
   /** Prefix of the permissions and audit actions: "vendors" of "vendors.approve". */
   permissions: string;
@@ -23,7 +23,7 @@ export interface DecisionSpec<Row> {
    * Columns that a decision writes along with the status. The audit stores these and the status, and no other columns.
    */
   columns: readonly (keyof Row & string)[];
-  /** Returns the record's name, and whose data it is. */
+  /** Returns the record's name, and the person whose data it contains, for the audit. */
   named(row: { readonly [K in keyof Row]?: Row[K] | undefined }): Pick<AuditedChange, "about" | "label">;
 }
 
@@ -35,9 +35,9 @@ export interface DecisionResource<T extends DecidedTable, Action extends string,
   /** Name of the record within a sentence: "vendor". */
   thing: string;
   actions: readonly Action[];
-  /** The statuses in which an action is allowed. An action that is not listed is allowed in any status. */
+  /** The statuses in which each action is allowed. An action without an entry is allowed in any status. */
   transitions: Partial<Record<Action, readonly string[]>>;
-  /** When the record was decided on. If `by` is absent, it is looked up in the audit log. */
+  /** Returns when and by whom the record was decided on. Without `by`, the person is looked up in the audit log. */
   decided(row: RowOf<T>): { at: Date | null; by?: string | null };
   read(tx: Transaction, id: string): Promise<Answer>;
 }
@@ -65,9 +65,9 @@ type RecordRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /**
  * Writes a decision on the record in the path and its audit entry in one transaction, and returns the updated record.
- * The row is locked first: if two people decide at the same time, the second gets a conflict that names the first.
+ * The row is locked first: if two people decide at the same time, the second gets a conflict with the first one's name.
  * @param decision returns the columns to write; called once the row is locked, so that its timestamps are correct
- * @throws HttpError 404; 409 if the record's status does not allow the action; 412
+ * @throws HttpError 404; 409 if the record's status does not allow the action; 412 if `If-Match` names another version
  */
 export async function decide<T extends DecidedTable, Action extends string, Answer>(
   db: Db,
@@ -82,7 +82,7 @@ export async function decide<T extends DecidedTable, Action extends string, Answ
 }
 
 /**
- * Decides on any record within an existing transaction.
+ * Does the same as `decide` within an existing transaction. `id` may differ from the record in the path.
  * @throws HttpError as `decide`
  */
 export async function decideInTransaction<T extends DecidedTable, Action extends string, Answer>(
@@ -100,7 +100,7 @@ export async function decideInTransaction<T extends DecidedTable, Action extends
   const untyped: DecidedTable = table;
   const [before]: RowOf<T>[] = await tx.select().from(untyped).where(eq(untyped.id, id)).for("update");
   if (!before) throw missing();
-  // `If-Match` names the version of the record in the path.
+  // `If-Match` refers only to the record in the path.
   if (id === request.params.id) await requireVersion(tx, request, id);
   const status = String(before[kind.status]);
   const accepted = kind.transitions[action];

@@ -7,11 +7,11 @@ import { getActor } from "../auth/auth";
 
 /** How a response shows documents. Identifiers are always masked; POST /api/admin/reveals returns one in full. */
 export interface Disclosure {
-  /** Returns the URL of the document at a path, or only that the document exists. */
+  /** Returns the URL of the document at a path, or `true` if the reader may only learn that it exists. */
   document: (path: string) => string | true;
 }
 
-/** Length of the visible end of a masked value. Values of at most this length are masked completely. */
+/** Number of visible characters at the end of a masked value. A value of at most this length is masked completely. */
 const VISIBLE_END = 4;
 
 /** Masks an identifier, in the form in which every response sends it. */
@@ -28,8 +28,8 @@ export const canMatchMasked = (request: FastifyRequest, resource: keyof typeof R
   isAllowed(getActor(request).permissions, `${resource}.reveal`);
 
 /**
- * Returns the disclosure for a single record, to somebody with `show`. Document URLs work only in the requesting
- * session.
+ * Returns the disclosure for a single record. Only people with the given permission get document URLs, which work only
+ * in the requesting session.
  */
 export function recordDisclosure(
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 /**
  * The formats of a list response. Pages are counted from 1. `total` is the number of all matching records, even if the
- * page is past the last one. With `totalIsMinimum`, there may be more.
+ * page is past the last one. If `totalIsMinimum` is set, `total` is only a minimum.
  */
 import { z } from "zod";
 import { FACETS_SCHEMA } from "./list-filters";

@@ -1,4 +1,4 @@
-/** Reads all records that a query selects in batches, so that memory use does not grow with their number. */
+/** Reads the records of a query in batches, so that memory use does not grow with their number. */
 import { setImmediate } from "node:timers/promises";
 import { and, asc, desc, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -10,15 +10,15 @@ import type { ExportSource } from "./export-source";
 
 const BATCH_SIZE = 1000;
 
-/** The last record of a batch. `value` is text, because a JavaScript date has no microseconds. */
+/** The id and sort value of a record. The value is text, because a JavaScript date has no microseconds. */
 interface Cursor {
   id: string;
   value: string | null;
 }
 
 /**
- * Yields the records in the order of the list, with keyset pagination. No record appears twice, and no record that
- * exists throughout is missing. It is not a snapshot: a record appears as it is when its batch is read.
+ * Yields the records in the order of the list, with keyset pagination. Records that are created or deleted between two
+ * batches cause no duplicates or gaps. It is not a snapshot: a record appears as it is when its batch is read.
  * A database cursor would need only one query, but on PGlite its transaction would block all other requests.
  */
 export async function* readBatches(db: Db, source: ExportSource, query: PageQuery) {
@@ -38,8 +38,8 @@ export async function* readBatches(db: Db, source: ExportSource, query: PageQuer
       .limit(BATCH_SIZE);
     after = picked.at(-1);
     if (!after) return;
-    const records = new Map((await source.read(picked.map((place) => place.id))).map((record) => [record._id, record]));
-    yield picked.flatMap((place) => records.get(place.id) ?? []);
+    const records = new Map((await source.read(picked.map((row) => row.id))).map((record) => [record._id, record]));
+    yield picked.flatMap((row) => records.get(row.id) ?? []);
     if (picked.length < BATCH_SIZE) return;
     // PGlite never yields to the event loop. Without this, other requests would wait until the last batch.
     await setImmediate();

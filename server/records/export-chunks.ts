@@ -21,7 +21,7 @@ export async function* generateCsv(db: Db, source: ExportSource, query: PageQuer
   }
 }
 
-/** Yields the same records as JSON lines. */
+/** Yields all records that the query selects as JSON lines, one chunk per batch. */
 export async function* generateJsonLines(db: Db, source: ExportSource, query: PageQuery): AsyncGenerator<FileChunk> {
   for await (const records of readBatches(db, source, query)) {
     yield { text: records.map((record) => `${JSON.stringify(record)}\n`).join(""), rows: records.length };

@@ -19,9 +19,9 @@ const FILE_FORMATS = ["csv", "jsonl"] as const;
 const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson" } as const;
 
 /**
- * Adds GET /api/admin/export/<type>, which returns all records that the query selects as a file, without a limit.
- * It takes `format` and the parameters of the list, except for pagination. It also registers the type for background
- * exports.
+ * Adds GET /api/admin/export/<type>, which returns a file with all records that the query selects, however many. The
+ * route takes `format` and the parameters of the list, except for pagination. This function also registers the type for
+ * background exports.
  */
 export function exportRoute<Q extends PageQuery, R extends { _id: string }>(
   app: ApiServer,
@@ -55,7 +55,7 @@ export function exportRoute<Q extends PageQuery, R extends { _id: string }>(
   );
 }
 
-/** Returns the filter and sort parameters of a query. */
+/** Returns the filter and sort parameters of an export's query, as text. */
 export const toFilters = (query: Readonly<Record<string, string | number | boolean | undefined>>) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

@@ -20,14 +20,14 @@ export interface ExportDefinition<Q extends PageQuery, R extends WithId> {
   /** The query schema of the list. Pagination is ignored. */
   querystring: z.ZodObject & z.ZodType<Q>;
   where?: (query: Q) => Conditions;
-  /** Returns the records with these ids in any order, without deleted records. */
+  /** Returns the records with these ids in any order. Records that were deleted meanwhile are missing. */
   read: (ids: string[]) => Promise<readonly R[]>;
   columns: Columns<R>;
   /** Also offers JSON lines, which contain the records unchanged. */
   jsonLines?: true;
 }
 
-/** An `ExportDefinition` with erased types. The definition already ensures that its parts fit together. */
+/** An `ExportDefinition` without type parameters. The definition already ensures that its parts fit together. */
 export interface ExportSource {
   type: string;
   table: PgTable & Record<string, PgColumn>;

@@ -25,12 +25,12 @@ declare module "fastify" {
 }
 
 const RETENTION_MS = DAY_MS;
-/** Longer than any such request takes. Without a response by then, the server stopped during the request. */
+/** Longer than any such request takes. If there is no response by then, the server stopped during the request. */
 const ABANDONED_MS = 10 * 60_000;
 const RETRY_SECONDS = 2;
 const KEY = /^[\w-]{8,100}$/;
 
-/** Returns the response for a batch that a worker sends, as the original request would have returned it. */
+/** Returns the response to the request that created a batch, once a worker has sent the batch. */
 type ReadTally = (db: Db, batchId: string) => Promise<object>;
 
 /** Registers idempotency keys. Must run before any route is registered. */
@@ -63,8 +63,8 @@ export function registerIdempotency(app: FastifyInstance, db: Db, readTally: Rea
 }
 
 /**
- * Assigns the key to a batch of messages. From then on, the messages are sent even if this request is interrupted, so
- * the key is never released.
+ * Assigns the key to a batch of messages. From then on, a worker sends the messages even if the server stops during
+ * this request. So the key is not released after ABANDONED_MS.
  */
 export async function handKeyToBatch(tx: Transaction, request: FastifyRequest, batchId: string): Promise<void> {
   if (request.idempotencyKey === undefined) return;
@@ -72,7 +72,7 @@ export async function handKeyToBatch(tx: Transaction, request: FastifyRequest, b
 }
 
 /**
- * Claims the key for this request. If it is already claimed, returns the response of the first request.
+ * Claims the key for this request and returns undefined. If the key is already claimed, returns the first response.
  * @throws HttpError 409 while the first request is in progress; 422 if it was a different request
  */
 async function claimKey(db: Db, request: FastifyRequest, key: string, readTally: ReadTally) {
@@ -110,8 +110,8 @@ const isRequestKey = (request: FastifyRequest, key: string) =>
   and(eq(idempotencyKeys.personId, getActor(request).id), eq(idempotencyKeys.key, key));
 
 /**
- * Returns the request's keyed hashes, with the newest key and the older ones. The few digits of a one-time password
- * could be found from a plain hash by brute force.
+ * Returns one hash of the request for each key of the keyring, the first key first. From a hash without a key, the few
+ * digits of a one-time password could be found by brute force.
  */
 const hashRequest = ({ method, url, body }: FastifyRequest) =>
   getKeyring().hashes("send", JSON.stringify([method, url, body]));

@@ -13,7 +13,7 @@ import { createRateLimit } from "../auth/rate-limit";
 import { canMatchMasked } from "./disclosure";
 import { createRevealLimit } from "../audit/reveal-limit";
 
-/** Seconds within which the same search by the same person counts once. A list is reloaded after each action. */
+/** Seconds within which the same search by the same person counts once: each action on a list repeats the search. */
 const REPEAT_WINDOW_S = 300;
 
 /**
@@ -22,7 +22,7 @@ const REPEAT_WINDOW_S = 300;
  */
 export type MaskedSearch = (request: FastifyRequest, search: string | undefined) => Promise<boolean>;
 
-/** Masks a search for storage and display: a number that responses mask is masked here, too. */
+/** Returns a search text for storage and display. If the search is for a value that responses mask, it is masked. */
 export function maskSearch(table: PgTable, resource: keyof typeof REVEALABLE_FIELDS, search: string): string {
   const match = findMaskedMatch(table, search);
   return match ? maskValue(resource, match) : search;

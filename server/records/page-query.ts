@@ -48,8 +48,8 @@ function emptyAsAbsent<T extends z.ZodType>(schema: T) {
 }
 
 /**
- * Returns the ORDER BY of a list: the requested column, ascending by default, or newest first. The id breaks ties;
- * without it, a record could appear on two pages and another on none.
+ * Returns the ORDER BY of a list: the requested column, ascending by default, or else newest first. Ids break ties;
+ * without them, a record could appear on two pages and another on none.
  */
 export function orderByOf<S extends string>(
   table: Record<S | "id" | "createdAt", PgColumn>,

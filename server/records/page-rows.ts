@@ -13,8 +13,8 @@ export interface ListSelectQuery<Rows> {
 export type ListTable<S extends string> = PgTable & Record<S | "id" | "createdAt", PgColumn>;
 
 /**
- * Up to this many matches are collected first and sorted afterwards. The planner would often scan the whole table in
- * sort order for them.
+ * Up to this many matching rows are collected first and sorted afterwards. Otherwise, the planner would often scan the
+ * whole table in sort order to find them.
  */
 const SMALL_RESULT = 1_000;
 
@@ -36,7 +36,7 @@ export function pageRowsQuery<S extends string = "createdAt", Rows = unknown>(
 ): Rows {
   const { id }: { id: PgColumn } = table;
   const ids = selectPageIds(db, table, query, where, total);
-  // An array of ids is looked up by key. With a subquery, a worker of a cluster would not know how short the list is.
+  // The rows of an array of ids are looked up by key. A worker of a cluster cannot tell how few ids a subquery returns.
   return select.where(sql`${id} = any(array(${ids}))`).orderBy(...orderByOf(table, query));
 }
 
@@ -63,7 +63,7 @@ function selectPageIds<S extends string>(
           .from(listed)
           .where(where)
           .orderBy(...order);
-  // If the limit were a parameter, a cached plan would expect a tenth of the table.
+  // The limit is part of the SQL text: for a parameter, a cached plan would expect a tenth of the table.
   return sql`${sortedIds} limit ${sql.raw(String(limit))}${offset > 0 ? sql` offset ${offset}` : sql``}`;
 }
 

@@ -13,7 +13,7 @@ interface WithTotal {
   totalCount: number;
 }
 
-/** The total for selects of rows that are not a page of a list. */
+/** The `totalCount` of a select that does not count the list. */
 export const TOTAL_NOT_COUNTED = sql<number>`0`;
 
 interface Prepared<Row> {
@@ -44,7 +44,7 @@ interface PageResult<Row> {
   total: Total;
 }
 
-/** If more rows than this match and have to be counted one by one, the total is this minimum. */
+/** Matching rows are counted one by one only up to this number. If there are more, the total is a minimum. */
 export const MAX_COUNTED = 10_000;
 
 /** From this offset on, rows are read from the nearer end of the list, which requires the total. */
@@ -76,7 +76,7 @@ export async function readPage<S extends string, Row extends WithTotal>(
 
 const isFiltered = (where: Conditions) => where.some((condition) => condition !== undefined);
 
-/** Counts first. With the total, few matches are sorted afterwards, and a deep page is read from the nearer end. */
+/** Counts first: the total shows whether to sort after selecting, and from which end to read a deep page. */
 async function countThenReadRows<S extends string, Row>(page: Page<S, Row>): Promise<PageResult<Row>> {
   const { db, table, query, select, where } = page;
   const total = await (isFiltered(where) ? countRowsUpTo(MAX_COUNTED, db, table, where) : countRows(db, table));
@@ -86,8 +86,8 @@ async function countThenReadRows<S extends string, Row>(page: Page<S, Row>): Pro
 }
 
 /**
- * Returns what a page says about a total above MAX_COUNTED. A page that is not full is the last one. After a full page,
- * the minimum includes one more row, so that a client that reads page by page goes on.
+ * Estimates a total above MAX_COUNTED from a page. A page that is not full is the last one, so its end is the total.
+ * After a full page, the minimum includes one more row, so that a client that reads page by page continues.
  */
 function estimateTotal(rowCount: number, query: PageQuery): Total {
   const read = getOffset(query) + rowCount;
@@ -95,7 +95,7 @@ function estimateTotal(rowCount: number, query: PageQuery): Total {
   return { atLeast: Math.max(MAX_COUNTED, rowCount === 0 ? 0 : read + 1) };
 }
 
-/** Reads the total along with each row. Only an empty page has no row that contains it. */
+/** Reads the total as a column of each row. For an empty page after the first, counts the rows separately. */
 async function readRowsWithTotal<S extends string, Row extends WithTotal>(
   page: Page<S, Row>,
   total: SQL<number>,
@@ -118,7 +118,7 @@ const isFirstPage = (query: PageQuery) => query.page === 1;
 
 /**
  * Reads the rows of a page near the start. The statement for the first page is prepared if its best plan is always the
- * same: without conditions, or with one counted column in the default order. Otherwise several indexes could serve it.
+ * same: without conditions, or with one counted column in the default order. Otherwise the best index may vary.
  */
 function readRows<S extends string, Row>(page: Page<S, Row>, total: SQL<number>): PromiseLike<Row[]> {
   const { db, table, query, select, where } = page;

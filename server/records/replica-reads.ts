@@ -46,12 +46,12 @@ export function registerReplicaReads(app: FastifyInstance, { db, reports, replic
   const state = new ReplicaState({ queryPosition: () => withTimeout(replica.replayed(), REPLICA_TIMEOUT_MS), log });
   replica.onConnect(() => state.resetPosition());
   app.addHook("onSend", async ({ method, signedIn }, { statusCode }) => {
-    // A request that ends with a 5xx may still have changed something.
+    // A request that is answered with a 5xx may still have changed something.
     if (!signedIn || SAFE_METHODS.includes(method) || (statusCode >= 400 && statusCode < 500)) return;
     try {
       await markChange(db, signedIn);
     } catch (error) {
-      // The change is committed, so the replica is not used for a while: it may lack the change.
+      // The change is committed, but its position is unknown. The replica may lack it, so it is not used for a while.
       state.suspend(error);
     }
   });
@@ -61,7 +61,7 @@ export function registerReplicaReads(app: FastifyInstance, { db, reports, replic
   };
 }
 
-/** Stores the current WAL position with the session or API token. It lies after everything that is committed so far. */
+/** Stores the current WAL position, which is after all changes committed so far, with the session or API token. */
 async function markChange(db: Db, { sessionId, token }: AuthenticatedSession): Promise<void> {
   const table = token ? apiTokens : sessions;
   const changedAt = sql<string>`greatest(${table.changedAt}, pg_current_wal_insert_lsn())`;

@@ -14,6 +14,6 @@ type Rows = PgTable["$inferInsert"][];
 export interface ServerResource {
   routes: RoutePlugin;
   table: PgTable;
-  /** Imports the sample data when a database is seeded, so that other servers do not load it. */
+  /** Imports the generator of the sample data. Only a seed calls this, so that other starts do not load the module. */
   sampleData: () => Promise<(seed: number, now: Date, sampleIds: SampleIds) => Rows | Promise<Rows>>;
 }

@@ -10,11 +10,11 @@ import { reviews } from "../db/schema-reviews";
 /** Condition for sales: cancelled and refunded orders are excluded, and so is their revenue. */
 export const isSale = notInArray(orders.status, ["cancelled", "refunded"]);
 
-/** Restricts rows by the column with their creation time. */
+/** Returns the condition that rows were created in certain periods, for the column with their creation time. */
 type PeriodCondition = (createdAt: PgColumn) => SQL | undefined;
 
 interface Dimension {
-  /** The table whose changes make a day stale. */
+  /** The table whose changes make a day's rollup stale. */
   subject: "orders" | "users" | "vendors" | "products" | "reviews";
   /** Selects day, key, name, orders, units and revenue, with one row per day, key and name. */
   from: (inPeriod: PeriodCondition) => SQL;
@@ -37,9 +37,9 @@ const groupOrders = (key: SQL, condition: SQL = isSale, amount: PgColumn = order
  */
 function selectLines(inPeriod: PeriodCondition): SQL {
   const price = sql`${orderItems.quantity} * ${orderItems.price}`;
-  const whole = sql`sum(${price}) over per_order`;
+  const orderPrice = sql`sum(${price}) over per_order`;
   return sql`select ${orders.id} as order_id, ${dayOf(orders.createdAt)} as day, coalesce(${products.categoryId}, '') as category,
-      case when ${whole} > 0 then ${orders.finalAmount} * ${price} / ${whole}
+      case when ${orderPrice} > 0 then ${orders.finalAmount} * ${price} / ${orderPrice}
         else ${orders.finalAmount} / count(*) over per_order end as revenue
     from ${orders}
     left join ${orderItems} on ${orderItems.orderId} = ${orders.id}

@@ -54,7 +54,8 @@ export async function markAllDaysStale(db: Db): Promise<void> {
 }
 
 async function rebuildSome(tx: Transaction, subject: string, limit: number): Promise<number> {
-  // Must come first. A query before it would take the snapshot, in which days of another rebuild may still be stale.
+  // Must come first, because the first query takes the snapshot. Days that another server is rebuilding at that moment
+  // would still be stale in it.
   if (!(await tryLock(tx, ADVISORY_LOCKS.rebuildSales))) return 0;
   await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
   await tx.execute(sql`select set_config('work_mem', ${GROUPING_MEMORY}, true)`);

@@ -62,8 +62,8 @@ export async function readSalesCached<R>(
 ): Promise<R> {
   const [state] = await stateOf(db).execute();
   const work = () => withSalesSnapshot(db, read);
-  // Between two rebuilds, changes are only added, so an equal count means equal changes. On a cluster, changes are
-  // moved, and are briefly in both places.
+  // Between two rebuilds, changes are only added, so an equal count means equal changes. On a cluster, changes that are
+  // being gathered are briefly in two places, so nothing is cached until all changes are gathered.
   if (!state?.summedUp || !state.isGathered) return work();
   return results.once(`${state.summedUp} ${state.changes}`, key, work);
 }

@@ -23,7 +23,7 @@ interface Spans {
   rows: Period[];
 }
 
-/** Condition that a column lies in a period. It compares the bare column, so that its index is used. */
+/** Condition that a column lies in a period. It compares the column itself, so that PostgreSQL uses its index. */
 export const isInPeriod = (createdAt: PgColumn, { from, until }: Period): SQL | undefined =>
   and(gte(createdAt, from), lt(createdAt, until));
 
@@ -37,7 +37,7 @@ export interface SalesReader {
   of(name: DimensionName, period: Period, grain?: "day" | "month"): SQL;
 }
 
-/** Dimension of the rows that mark months with a rollup. The key is the subject. */
+/** Dimension of the rows that mark which months have a rollup. Their key is the subject, such as "orders". */
 export const CLOSED_MONTH_DIMENSION = "closed";
 /** Dimension of the row whose key changes with each rebuild. */
 export const REBUILD_MARK_DIMENSION = "summed up";
@@ -85,7 +85,7 @@ function selectSales(name: DimensionName, { months, days, rows }: Spans): SQL {
   return sql`(${fromRollups} union all ${DIMENSIONS[name].from(isInAnyPeriod(rows))})`;
 }
 
-/** Condition that a column lies in one of some periods. */
+/** Condition that a column lies in at least one of the periods. */
 export const isInAnyPeriod = (periods: readonly Period[]) => (createdAt: PgColumn) =>
   or(...periods.map((period) => isInPeriod(createdAt, period)));
 
@@ -119,7 +119,7 @@ function splitIntoDays({ from, until }: Period): { days: string[]; edges: Period
   return { days: listDays(first, last), edges: edges.filter((edge) => edge.from < edge.until) };
 }
 
-/** Merges consecutive days into ranges. */
+/** Merges consecutive days into ranges. The days must be in ascending order. */
 function mergeDays(days: readonly string[]): DayRange[] {
   const ranges: DayRange[] = [];
   for (const day of days) {

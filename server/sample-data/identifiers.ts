@@ -1,5 +1,5 @@
 /**
- * Generates Indian identifiers for invented people and businesses: PAN, GSTIN and Aadhaar with check digits, IFSC,
+ * Generates Indian identifiers for invented people and businesses: GSTIN and Aadhaar with check digits, PAN, IFSC,
  * account numbers and phone numbers.
  */
 import { BASE36_ALPHABET, computeLuhn36, computeVerhoeff } from "../../resources/kyc/checks/contract";

@@ -14,12 +14,12 @@ export function makePerson(random: Random): Person {
   return { given, family, name: `${given} ${family}` };
 }
 
-/** Creates an email address at a reserved domain that is not in `taken`. */
+/** Creates an email address at a reserved domain. The address is not in `taken`. */
 export function makeEmail(random: Random, person: Person, taken: Set<string>): string {
   return makeUniqueEmail(`${person.given}.${person.family}`, random.pick(people.mailHosts), taken);
 }
 
-/** Creates an email address at the domain of a shop that is not in `taken`. */
+/** Creates an email address at the domain of a shop. The address is not in `taken`. */
 export function makeShopEmail(person: Person, shopName: string, taken: Set<string>): string {
   const host = shopName
     .toLowerCase()

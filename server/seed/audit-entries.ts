@@ -46,15 +46,15 @@ export function makeAudit({ id, name, email }: Administrator, source: AuditSourc
   ];
   const subjects = findSubjects(source, new Set(done.map(({ resourceId }) => resourceId)));
   const actor = { id, name, email, ip: null };
-  const work = done
+  const events = done
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, ...event }) => ({ at, actor, event: { about: subjects.get(event.resourceId), ...event } }));
-  return [...makeSignIns(actor, work), ...work].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return [...makeSignIns(actor, events), ...events].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** Creates a sign-in before the first action of each day. Every eighth one follows a failed attempt. */
-function makeSignIns(actor: Administrator & { ip: null }, work: readonly { at: Date }[]) {
-  const days = new Map(work.map(({ at }) => [startOfIndianDay(at.getTime()), at]).reverse() as [number, Date][]);
+function makeSignIns(actor: Administrator & { ip: null }, actions: readonly { at: Date }[]) {
+  const days = new Map(actions.map(({ at }) => [startOfIndianDay(at.getTime()), at]).reverse() as [number, Date][]);
   const session = { resource: "session", resourceId: actor.id, label: actor.name, before: null };
   const event = { action: "session.sign-in", ...session, about: `users/${actor.id}` as const };
   return [...days.values()].flatMap((first, index) => {
@@ -150,11 +150,11 @@ function makeLedgerEvents({ ledgerEntries }: AuditSource): DatedEvent[] {
 
 /** Creates the events of tickets. The first reply moves a ticket to in_progress. */
 function makeTicketEvents({ tickets, ticketMessages }: AuditSource): DatedEvent[] {
-  const inHand = new Set<string>();
+  const answered = new Set<string>();
   const replies = ticketMessages.flatMap(({ ticketId, sender, message, createdAt }): DatedEvent[] => {
     if (sender !== "admin" || !createdAt) return [];
-    const before = { status: inHand.has(ticketId) ? "in_progress" : "open" };
-    inHand.add(ticketId);
+    const before = { status: answered.has(ticketId) ? "in_progress" : "open" };
+    answered.add(ticketId);
     const change = { before, after: { status: "in_progress", message } };
     return [{ at: createdAt, action: "support.reply", resource: "support", resourceId: ticketId, ...change }];
   });

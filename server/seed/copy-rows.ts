@@ -14,7 +14,7 @@ const MAX_PREPARED_BATCHES = 200;
 interface CopyOptions {
   /** Called after each batch with the number of rows sent so far. */
   onBatch?: (done: number) => void;
-  /** Work that the database has to finish before it can accept rows. */
+  /** Settles when the database is ready for the rows. The first batches are prepared meanwhile. */
   until?: Promise<void>;
   /** Whether the transaction has truncated the table, so that its rows can be written as after a vacuum. */
   isTruncated?: boolean;

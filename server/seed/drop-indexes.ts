@@ -7,7 +7,7 @@ const SORT_MEMORY = "256MB";
 
 interface SchemaObject {
   table: string;
-  /** The referenced table of a foreign key. */
+  /** The referenced table of a foreign key; null for other objects. */
   to: string | null;
   drop: string;
   /** The statement that creates the object again. */

@@ -79,13 +79,13 @@ export const DEFAULT_DEMO_SIZE: DemoSize = { vendors: 120, users: 400, orders: 2
 
 /** The random seed. The data is always the same, except that its dates end now. */
 const SEED = 20_260_401;
-/** The newest notifications, which no administrator has read. */
+/** Number of notifications that no administrator has read: the newest ones. */
 const UNREAD_COUNT = 7;
-/** Audit entries encrypted per batch. */
+/** Number of audit entries that are encrypted per batch. */
 const AUDIT_BATCH_SIZE = 20_000;
-/** Records that sample data can refer to. */
+/** Maximum number of records of a table that sample data can refer to. */
 const MAX_SAMPLE_IDS = 100;
-/** More days than the demo data covers. */
+/** More days than the demo data covers, so that one transaction rebuilds all rollups. */
 const ALL_DAYS = 10_000;
 const FIVE_YEARS_MS = 5 * 365 * DAY_MS;
 /** Memory for the triggers, which collect and group all rows of a table. With the default, they do it on disk. */

@@ -37,5 +37,5 @@ function permissionOf(name: string, action: string): string | undefined {
 /** Decides who may open which page, based on the permissions that the resources declare. */
 export const canAccessPage = createAccessDecider({ permissionOf, reasonFor: words.noAccessHint });
 
-/** Applies the same rules for Refine's components and hooks. */
+/** Applies the same rules to Refine's components and hooks. */
 export const accessControlProvider = createAccessControlProvider(canAccessPage);

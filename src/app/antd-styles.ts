@@ -29,8 +29,8 @@ function addSheet(look: string, href: string): HTMLLinkElement {
 }
 
 /**
- * Loads the style sheet of the current look once. antd must not render until it is loaded, because antd reads from the
- * sheet which styles it need not generate.
+ * Loads the style sheet of the current look once. antd must not render until the sheet is loaded, because it reads from
+ * the sheet which styles it need not generate.
  * @throws Error if the sheet cannot be loaded
  */
 export async function loadAntdStyles(): Promise<void> {

@@ -101,8 +101,8 @@ function kitPages(resource: Resource): RoutedPage[] {
 }
 
 /**
- * Returns a placeholder for all pages of a resource whose definition is not loaded yet. It loads the definition, and
- * the resource's own pages, which check permissions, then replace it.
+ * Returns a placeholder for all pages of a resource whose definition is not loaded yet. The placeholder loads the
+ * definition. Then the resource's own pages, which check permissions, replace it.
  */
 const unloadedPages = ({ name, feature }: ResourceEntry): RoutedPage =>
   toRouted(`${name}/*`, feature, <AllResources>{null}</AllResources>, false);

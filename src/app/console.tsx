@@ -58,7 +58,7 @@ function usePrefetching() {
       const { startPrefetching } = await import("./prefetch");
       if (isMounted) stop = startPrefetching();
     };
-    // Each part is loaded again when it is rendered, and an error is shown there.
+    // A part that could not be prefetched is loaded when it is rendered, and an error is shown there.
     start().catch(() => undefined);
     return () => {
       isMounted = false;

@@ -1,7 +1,7 @@
 /** A minimal router for the entry bundle: tells sign-in, emailed links and the console apart. */
 
 const SIGN_IN = /^\/login\/?$/i;
-/** Pages that need no session. All but one are opened by an emailed link. */
+/** Pages that need no session. An emailed link opens each of them, except forgot-password. */
 const LINKED_PAGE = /^\/(invite|kyc-changes|forgot-password|reset-password)\/?$/i;
 export type LinkedPageName = "invite" | "kyc-changes" | "forgot-password" | "reset-password";
 

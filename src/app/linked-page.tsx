@@ -18,7 +18,7 @@ const PAGES: Record<LinkedPageName, ComponentType> = {
   "reset-password": ResetPasswordPage,
 };
 
-/** A page that needs no session, such as the one of an emailed link. */
+/** Renders a page that needs no session, such as the page that an emailed link opens. */
 export function LinkedPage({ name }: { name: LinkedPageName }) {
   const Page = PAGES[name];
   return <Page />;

@@ -51,11 +51,12 @@ function collectRules(): ReadonlyMap<string, ListRules> {
     });
   };
   for (const resource of resources) {
-    const own = resource.filters.map(toRule);
+    const ownRules = resource.filters.map(toRule);
     const { sortable = [] } = resource.list;
-    const filters = [...own, ...relatedRules(resource)];
+    const filters = [...ownRules, ...relatedRules(resource)];
     for (const path of [resource.path, ...resource.tabs.map((tab) => tab.path)]) add(path, { filters, sortable });
-    for (const rule of own) if (rule.path !== undefined) add(rule.path, { filters: searchRules(own, rule), sortable });
+    for (const rule of ownRules)
+      if (rule.path !== undefined) add(rule.path, { filters: searchRules(ownRules, rule), sortable });
   }
   return all;
 }

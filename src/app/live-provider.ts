@@ -3,11 +3,13 @@ import { session } from "../../providers/auth/session";
 import { refineMessages as words } from "./messages";
 import { showUnavailable } from "./show-unavailable";
 
-/** The channels on which Refine itself publishes every change. Any other channel comes from custom code. */
+/** The channels to which Refine itself publishes every change. Any other channel comes from custom code. */
 const REFINE_CHANNEL = /^resources\//;
 
-/** Refine's live updates, from the backend's stream of events. Its code is loaded with the first subscription. If
- * that fails, there are no live updates. */
+/**
+ * Refine's live updates, from the backend's stream of events. Their code is loaded with the first subscription. If
+ * loading fails, there are no live updates.
+ */
 export const liveProvider: LiveProvider = {
   subscribe: (options) =>
     session.user()?.features?.includes("events")

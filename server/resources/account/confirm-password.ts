@@ -28,8 +28,8 @@ export function confirmPasswordRoutes(app: ApiServer, context: ApiContext): void
       const until = new Date(nextTimestamp().getTime() + CONFIRMATION_TTL_MS);
       await context.db.transaction(async (tx) => {
         const { id } = await lockOwnAccount(tx, request);
-        const mine = eq(sessions.id, getActor(request).sessionId);
-        await tx.update(sessions).set({ passwordConfirmedUntil: until }).where(mine);
+        const isCurrent = eq(sessions.id, getActor(request).sessionId);
+        await tx.update(sessions).set({ passwordConfirmedUntil: until }).where(isCurrent);
         const entry = { action: "account.confirm-password", resource: "users", resourceId: id };
         await recordChange(tx, request, { ...entry, before: null, after: { until: until.toISOString() } });
       });

@@ -74,8 +74,8 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
     },
   );
 
-  /** Matches a passkey of the user. Credential ids are base64url; PostgreSQL rejects some other characters. */
-  const ownPasskey = (userId: string, id: string) =>
+  /** Condition for a passkey of the user. Ids that are not base64url match none: PostgreSQL may reject them. */
+  const isOwnPasskey = (userId: string, id: string) =>
     and(eq(passkeys.id, /^[\w-]+$/.test(id) ? id : ""), eq(passkeys.userId, userId));
 
   app.put(
@@ -87,10 +87,10 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       const { name } = request.body;
       return db.transaction(async (tx) => {
-        const mine = ownPasskey(getActor(request).id, request.params.id);
-        const [before] = await tx.select({ name: passkeys.name }).from(passkeys).where(mine).for("update");
+        const isOwn = isOwnPasskey(getActor(request).id, request.params.id);
+        const [before] = await tx.select({ name: passkeys.name }).from(passkeys).where(isOwn).for("update");
         if (!before) throw notFoundError("Passkey");
-        await tx.update(passkeys).set({ name }).where(mine);
+        await tx.update(passkeys).set({ name }).where(isOwn);
         await recordSecondStepChange(tx, request, "renamePasskey", before, { name });
         return { message: "Renamed." };
       });
@@ -104,11 +104,11 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
       await verifyOwnPassword(context, request, "password", request.body.password);
       const { id } = getActor(request);
       return changeSecondStep(db, request, async (tx) => {
-        const mine = ownPasskey(id, request.params.id);
-        const [gone] = await tx.delete(passkeys).where(mine).returning({ name: passkeys.name });
-        if (!gone) throw notFoundError("Passkey");
+        const isOwn = isOwnPasskey(id, request.params.id);
+        const [removed] = await tx.delete(passkeys).where(isOwn).returning({ name: passkeys.name });
+        if (!removed) throw notFoundError("Passkey");
         await removeIfNoMethodLeft(tx, id);
-        await recordSecondStepChange(tx, request, "removeSecondStep", { method: "passkey", ...gone }, null);
+        await recordSecondStepChange(tx, request, "removeSecondStep", { method: "passkey", ...removed }, null);
         return { message: "Removed." };
       });
     },

@@ -61,8 +61,8 @@ export function ownSessionsRoutes(app: ApiServer, { db, env }: ApiContext): void
     (request) =>
       db.transaction(async (tx) => {
         const { id } = request.params;
-        const mine = and(eq(sessions.id, id), eq(sessions.userId, getActor(request).id));
-        const [row] = isId(id) ? await tx.delete(sessions).where(mine).returning() : [];
+        const isOwn = and(eq(sessions.id, id), eq(sessions.userId, getActor(request).id));
+        const [row] = isId(id) ? await tx.delete(sessions).where(isOwn).returning() : [];
         if (!row) throw notFoundError("Session");
         const before = { device: describeDevice(row.userAgent), ip: row.ip };
         const entry = { action: "account.end-session", resource: "users", resourceId: row.userId };

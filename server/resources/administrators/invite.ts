@@ -58,7 +58,7 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
     },
     async (request, reply) => {
       const { name, email, role } = request.body;
-      const made = await rejectDuplicates({ noun: "user", field: "email" }, () =>
+      const created = await rejectDuplicates({ noun: "user", field: "email" }, () =>
         db.transaction(async (tx) => {
           const { id: roleId, permissions } = await lockRole(tx, role);
           requireGrants(getActor(request).permissions, permissions);
@@ -72,7 +72,7 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
           return after;
         }),
       );
-      return reply.code(201).send(made);
+      return reply.code(201).send(created);
     },
   );
 
@@ -83,16 +83,16 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
       schema: { params: idParams, response: { 200: invitation } },
     },
     async (request) => {
-      let made: Awaited<ReturnType<typeof createInvitation>> | undefined;
+      let newInvitation: Awaited<ReturnType<typeof createInvitation>> | undefined;
       const { email, name } = await change(request, "invite", async (tx, { target, actor }) => {
         requireGrants(actor.permissions, target.permissions ?? []);
         if (target.deactivatedAt) throw conflictError("This account is deactivated. Reactivate it first.");
         if (target.passwordHash) throw conflictError("This administrator already has a password and needs no link.");
-        made = await createInvitation(tx, target.id);
+        newInvitation = await createInvitation(tx, target.id);
       });
-      if (!made) throw new Error("The change created no link.");
-      const link = `/invite#${made.token}`;
-      const expiresAt = made.expiresAt.toISOString();
+      if (!newInvitation) throw new Error("The change created no link.");
+      const link = `/invite#${newInvitation.token}`;
+      const expiresAt = newInvitation.expiresAt.toISOString();
       const origin = getConsoleOrigin(request, env);
       if (!gateway || !origin) return { sent: false, link, expiresAt };
       try {

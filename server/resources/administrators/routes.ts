@@ -181,7 +181,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
 }
 
 /**
- * Prevents administrators from locking themselves out, or anyone with more permissions.
+ * Prevents administrators from locking themselves out, and from acting on anyone who has a permission that they lack.
  * @param verb what the request does to the account, such as "deactivate"
  * @throws HttpError 409 for the actor's own account, 403 if the actor lacks a permission of the target
  */

@@ -77,14 +77,14 @@ function countOrders(sold: SalesReader, by: Breakdown, periods: Periods, limit: 
 
 /** Counts the orders of the current period by key. An order with several categories counts in each of them. */
 function countOrdersByKey(sold: SalesReader, by: Breakdown, periods: Periods): SQL {
-  const of =
+  const source =
     by === "category" ? sql`${selectPeriods(sold, "categories", periods)} as sold, unnest(${categoryKeys})` : undefined;
-  return of
-    ? sql`select named.key, sum(sold.orders) as placed from ${of} as named(key) where sold.is_now group by 1`
+  return source
+    ? sql`select named.key, sum(sold.orders) as placed from ${source} as named(key) where sold.is_now group by 1`
     : sql`select key, sum(orders) as placed from parts where is_now group by key`;
 }
 
-/** Sort expressions for the query in `rank`. Rows without a value come last. */
+/** Sort expressions for the query in `selectRanking`. Rows without a value come last. */
 const SORTS: Record<BreakdownSort, SQL> = {
   name: sql`nullif(lower(label), '')`,
   revenue: sql`earned`,
@@ -134,7 +134,7 @@ function toFigures(by: Breakdown, row: RankedRow) {
   return { ...counts, revenue, previousRevenue, ...returns };
 }
 
-/** The fields that identify a row: the name, and the id of a record. Sales without a value have neither. */
+/** The fields that identify a row: the name, and the id if it is a record. Sales without a value have neither. */
 interface Identity {
   _id?: string;
   name?: string | undefined;

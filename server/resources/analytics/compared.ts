@@ -1,4 +1,4 @@
-/** Determines the two periods that a report compares, like for like even if the current day is unfinished. */
+/** Determines the two periods that a report compares. If one ends today, both end at the same time of day. */
 import { z } from "zod";
 import {
   BREAKDOWN_LIMITS,
@@ -103,7 +103,7 @@ function resolveDays({ timeRange = DEFAULT_RANGE, from, to }: RangeQuery, today:
 
 const isMonthEnd = (date: string) => addDays(date, 1).endsWith("-01");
 
-/** Returns the previous period. Whole months precede whole months, and days are clamped to the end of the month. */
+/** Returns the previous period. For whole months it has whole months; other days are clamped to the month's end. */
 function getPreviousDays({ first, last }: Days, step: Step): Days {
   if ("days" in step) return { first: addDays(first, -step.days), last: addDays(last, -step.days) };
   const wholeMonths = first.endsWith("-01") && isMonthEnd(last);

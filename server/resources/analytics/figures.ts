@@ -34,8 +34,8 @@ export async function selectFigures(sold: SalesReader, period: Period) {
 }
 
 /**
- * Returns the products with the most units sold. A deleted product keeps the name it was sold under. The subquery keeps
- * ties for the last place, because only the names that are joined afterwards decide between them.
+ * Returns the products with the most units sold. A deleted product keeps the name it was sold under. The subquery also
+ * returns all products that tie for the last place, because ties are broken by the name, which is joined afterwards.
  */
 export async function selectTopProducts(sold: SalesReader, period: Period) {
   const best = sql`(

@@ -6,18 +6,18 @@ import { toRupees } from "../../ledger/entries";
 import type { SalesReader } from "../../sales/spans";
 import { readIdentities, selectPeriods, type Periods } from "./breakdown";
 
-/** The number of individual gainers, and of individual losers. */
+/** Maximum number of gainers that are listed individually, and of losers. */
 const SHOWN_MOVERS = 10;
 
 /** Dimensions that divide an order's amount, so that their sums have fractions of a paisa. */
 const DIVIDED: readonly Breakdown[] = ["product", "category"];
 
-/** One of the largest movers, or the total of all movers of a kind. Amounts are in paise. */
+/** One of the largest movers, or the total of all movers with this `isGain` and `isEdge`. Amounts are in paise. */
 interface MoverRow {
   /** Null in a total. Empty for sales without a value in this dimension. */
   key: string | null;
   isGain: boolean;
-  /** Whether the mover is new or fell to zero. */
+  /** Whether the previous revenue of a gainer, or the current revenue of a loser, is zero. */
   isEdge: boolean;
   count: number;
   current: number;

@@ -14,7 +14,7 @@ import { refundLines, refunds } from "../../db/schema-refunds";
 import { toPaise, toRupees } from "../../ledger/entries";
 import { isSale } from "../../sales/dimensions";
 
-const ofPeriod = ({ from, until }: Period): SQL | undefined =>
+const isDoneInPeriod = ({ from, until }: Period): SQL | undefined =>
   and(eq(refunds.status, "done"), gte(orders.createdAt, from), lt(orders.createdAt, until));
 
 /** Sums a column over all rows, and over the rows of orders that no longer count as sales. */
@@ -33,7 +33,7 @@ export async function selectReturns(
     .select(sums(refunds.amount))
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(ofPeriod(period));
+    .where(isDoneInPeriod(period));
   const gross = toPaise(revenue) + toPaise(found?.ofEnded ?? 0);
   const returned = toPaise(found?.returned ?? 0);
   return { gross: toRupees(gross), returned: toRupees(returned), net: toRupees(gross - returned) };
@@ -51,7 +51,7 @@ export const selectReturnsByVendor = (tx: Transaction, period: Period, ids: read
     .select({ id: refunds.vendorId, ...sums(refunds.amount) })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(ofPeriod(period), anyOf(refunds.vendorId, ids)))
+    .where(and(isDoneInPeriod(period), anyOf(refunds.vendorId, ids)))
     .groupBy(refunds.vendorId);
 
 /** Returns the amounts that were refunded, by product. */
@@ -61,7 +61,7 @@ export const selectReturnsByProduct = (tx: Transaction, period: Period, ids: rea
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(ofPeriod(period), anyOf(refundLines.productId, ids)))
+    .where(and(isDoneInPeriod(period), anyOf(refundLines.productId, ids)))
     .groupBy(refundLines.productId);
 
 /** For each breakdown: the key, the column with the refunded amount, and the join with the refund's lines if needed. */
@@ -83,7 +83,7 @@ export function selectReturnsByKey(by: ReturnBreakdown, period: Period): SQL {
   const { key, column, lines } = RETURNS_BY[by];
   const { returned, ofEnded } = sums(column);
   return sql`(select ${key} as key, ${returned} as returned, ${ofEnded} as of_ended from ${refunds}
-    join ${orders} on ${eq(orders.id, refunds.orderId)} ${lines} where ${ofPeriod(period)} group by 1)`;
+    join ${orders} on ${eq(orders.id, refunds.orderId)} ${lines} where ${isDoneInPeriod(period)} group by 1)`;
 }
 
 /**

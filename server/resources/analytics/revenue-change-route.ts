@@ -42,9 +42,9 @@ const revenueChange = z.object({
 }) satisfies z.ZodType<RevenueChange>;
 
 /**
- * /api/admin/analytics/revenue-change explains the change in revenue between two periods: by orders, their value,
- * discounts, cancellations and refunds, and by the vendors, products, categories, cities or payment methods (by) that
- * changed most.
+ * /api/admin/analytics/revenue-change explains the change in revenue between two periods: by the number of orders,
+ * their value, discounts, cancellations and refunds. It also returns the vendors, products, categories, cities or
+ * payment methods (by) whose revenue changed most.
  */
 export function revenueChangeRoute(app: ApiServer, { reading }: ApiContext, read: ReadSales): void {
   app.get(

@@ -47,7 +47,7 @@ const recentOrdersQuery = prepareOnce((db) => {
   return pageRowsQuery(db, orders, RECENT_PAGE, selectOrders(db), period);
 });
 
-/** Adds gross and net amounts and return rates. */
+/** Adds gross and net amounts to the sales of both periods, and return rates to the top products and vendors. */
 async function addReturns(tx: Transaction, sales: SalesFigures, period: Period, before: Period) {
   const { topProducts, topVendors, current, previous } = sales;
   const productIds = topProducts.flatMap(({ _id }) => _id ?? []);
@@ -122,7 +122,7 @@ export function analyticsRoutes(app: ApiServer, context: ApiContext): void {
   const { reading } = context;
   // One cache per database, so that a failed read on a replica does not affect reads from the primary.
   const results = new Map<Db, ReportCache>();
-  // A result may contain refunds, but only new sales clear the cache. So the number of refunds is then part of the key.
+  // Only new sales clear the cache. So the key of a result that contains refunds must also contain their number.
   const read: ReadSales = (db, key, work) => {
     const before = results.get(db) ?? new ReportCache();
     results.set(db, before);

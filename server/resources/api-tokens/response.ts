@@ -39,7 +39,7 @@ export const stateConditions = (at: Date): Readonly<Record<ApiTokenState, SQL | 
   revoked: isNotNull(apiTokens.revokedAt),
 });
 
-/** Selects tokens with the name of their person. */
+/** Selects tokens with the name of their owner. */
 export const selectTokens = (db: Db | Transaction, totalCount: SQL<number> = TOTAL_NOT_COUNTED) =>
   db
     .select({ token: apiTokens, personName: users.name, totalCount })

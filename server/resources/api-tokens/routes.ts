@@ -71,7 +71,7 @@ function buildWhere({ search, state }: Pick<z.infer<typeof querystring>, "search
   ];
 }
 
-/** The state of each row as text, for facets. */
+/** Returns the SQL expression for a token's state, which the facets count. */
 function stateExpression() {
   const conditions = stateConditions(nextTimestamp());
   const cases = API_TOKEN_STATES.map((state) => sql`when ${conditions[state]} then ${state}`);
@@ -80,7 +80,7 @@ function stateExpression() {
 
 /**
  * /api/admin/api-tokens: list (page, limit, search, state), read, create, revoke, and the permissions that a token can
- * have. Everyone with the permission sees all tokens; only the response of a create has the token itself.
+ * have. People who may list tokens see everyone's; only the response of a create has the token itself.
  */
 export function apiTokensRoutes(app: ApiServer, { db }: ApiContext): void {
   const answers = { response: { 200: apiTokenSchema } };

@@ -43,7 +43,7 @@ export async function findRefundIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the conditions for entries of a record, or of one of the refunds. evidence_entries_resource_idx has both. */
+/** Returns the conditions for entries of a record or its refunds. evidence_entries_resource_idx serves them. */
 export function isAbout({ resource, resourceId }: AboutRecord, refundIds: readonly string[]): Conditions {
   if (resource === undefined || resourceId === undefined || refundIds.length === 0) {
     return [columnEquals(auditEntries.resource, resource), columnEquals(auditEntries.resourceId, resourceId)];

@@ -64,8 +64,8 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
     ];
   }
 
-  const { actorId: actor, resource, outcome: ended } = auditEntries;
-  const counted = { table: auditEntries, facets: { actor, resource, outcome: ended } };
+  const facets = { actor: auditEntries.actorId, resource: auditEntries.resource, outcome: auditEntries.outcome };
+  const counted = { table: auditEntries, facets };
   app.get(
     PATH,
     {

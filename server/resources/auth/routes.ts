@@ -81,7 +81,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
   };
   type Row = Pick<LockedAccount, keyof typeof columns>;
 
-  /** Records a failed sign-in. Without a matching account, the entry is about the unknown visitors of the day. */
+  /** Records a failed sign-in. Without a matching account, the entry is encrypted with the day's key for visitors. */
   const recordFailure = async (
     to: Db | Transaction,
     row: Row | undefined,
@@ -112,7 +112,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     await recordEvent(tx, { ...user, ip }, { action: SIGN_IN, ...toSessionEvent(user) });
     return { token, user: toSessionUser(user, env, due, await readPreferences(tx, user.id)) };
   };
-  /** Counts a guess from this browser. Call the returned function after a correct guess to remember the browser. */
+  /** Counts an attempt from this browser. The returned function undoes the count, and remembers the browser. */
   const countGuess = async (request: FastifyRequest, reply: FastifyReply, guessed: GuessTarget | null) => {
     const device = getDeviceSecret(request, env);
     const undoAttempt = await signInLimits.attempt({ guessed, address: request.ip, device });
@@ -121,7 +121,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
       setDeviceCookie(request, reply, env, device);
     };
   };
-  /** Throws an error result. Called after the transaction, so that its writes (the failed attempt) are committed. */
+  /** Throws an error that a transaction has returned. Thrown inside, it would undo the record of the failed attempt. */
   const throwIfError = <T>(result: T | HttpError): T => {
     if (result instanceof HttpError) throw result;
     return result;
@@ -158,7 +158,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     async (request, reply) => {
       const { challenge, ...answer } = request.body;
       const attempt = { challenge, answer, site: getSite(request, env), ip: request.ip };
-      // Codes are counted separately from passwords. A passkey without a password is counted only by IP address.
+      // Attempts at the second step are counted separately from passwords. Without a password, only the IP is counted.
       const result = await verifySecondStep(
         db,
         attempt,

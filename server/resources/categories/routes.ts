@@ -50,7 +50,7 @@ const change = categoryFieldsSchema.extend({ name: requiredText(MAX_NAME_LENGTH)
 
 type CategoryFields = z.output<typeof change>;
 
-/** Returns the picture after a change. A new picture does not keep the old picture's text. @throws HttpError 422 */
+/** Returns the picture after a change. A new picture does not keep the old one's `imageText`. @throws HttpError 422 */
 export function toPictureColumns({ image, imageText }: Partial<CategoryFields>, before?: CategoryRow) {
   const after = image === undefined ? (before?.image ?? null) : image;
   if (after === null && imageText) throw fieldError("imageText", "must be the text of an image");
@@ -159,7 +159,7 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
 }
 
 /**
- * Deletes a category without products, and records it.
+ * Deletes a category, and records the deletion. A category that has products is not deleted.
  * @throws HttpError 404; 409; 412
  */
 export async function deleteCategory(tx: Transaction, request: FastifyRequest, id: string): Promise<CategoryRow> {
@@ -191,7 +191,7 @@ function selectWithProductCount(db: Db) {
 }
 
 /**
- * Locks the category. A concurrent request that assigns it to a product waits, and then finds that it is gone.
+ * Locks the category. A concurrent request that assigns it to a product waits until the transaction has ended.
  * @throws HttpError 404
  */
 async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow> {
@@ -200,7 +200,7 @@ async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow> {
   return row;
 }
 
-/** Returns the columns of a name. Names are unique, ignoring case. */
+/** Returns the columns that store a name. `nameKey` makes names unique regardless of case. */
 export function toNameColumns(name: string) {
   return { name, nameKey: name.toLowerCase() };
 }

@@ -11,7 +11,7 @@ interface ChatStory {
   with: "vendor" | "customer";
   /** The possible statuses of the order that the chat is about. */
   statuses: readonly OrderRow["status"][];
-  /** Minutes since the last line. */
+  /** How many minutes ago the last line was written. */
   minutesAgo: number;
   /** The number of lines at the end that the team has not read. */
   unread: number;
@@ -19,7 +19,7 @@ interface ChatStory {
   lines: readonly { sender: "user" | "admin"; after: number; text: string }[];
 }
 
-/** Newest first. */
+/** The stories, the newest first. */
 const CHAT_STORIES = stories as readonly ChatStory[];
 
 /** Minimum time between two lines in milliseconds. Lines that are moved from the night to the morning need it. */

@@ -28,7 +28,7 @@ export function makeCoupons(random: Random, now: Date): UsableCoupon[] {
   });
 }
 
-/** Redeems a coupon that is valid for the time and amount, often the newest. Returns the discount in paise, or 0. */
+/** Redeems a coupon that is valid at this time for this total. Returns the discount in paise; 0 if there is none. */
 export function redeemCoupon(random: Random, coupons: readonly UsableCoupon[], at: number, totalPaise: number): number {
   const usable = coupons.filter(
     (coupon) =>

@@ -1,4 +1,4 @@
-/** Tells open streams about changes that have no change event. A stream that resumes does not repeat them. */
+/** Tells open streams about changes that have no change event. Streams that were closed at the time never get them. */
 import { QUEUE_KINDS } from "../../../resources/queue/contract";
 import { peekTime } from "../../base/clock";
 import type { Db } from "../../db/database";
@@ -31,9 +31,9 @@ export function createAnnouncer(db: Db, sla: SlaSettings): Announcer {
 
   async function announceQueue(streams: Iterable<EventStream>): Promise<void> {
     const now = peekTime().getTime();
-    // Also counts again after the clock was set back.
+    // The difference is negative after the clock was set back.
     if (Math.abs(now - countedAt) < QUEUE_INTERVAL_MS) return;
-    // Set before the count: a count that fails must not be repeated at once, because that would hold back all events.
+    // Set before counting: if a failed count were repeated at once, it would delay all events.
     countedAt = now;
     const before = queue;
     queue = JSON.stringify(await summarizeQueue(db, QUEUE_KINDS, sla));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { LiveEvent, LiveEventName, Presence, RecordViewer, ViewedRecord } from "../../../providers/live/contract";
 
-/** Milliseconds after which the client connects again. */
+/** Milliseconds after which the client reconnects when the connection is lost. */
 const RETRY_MS = 1_000;
 /** A stream without events sends a comment this often, so that proxies keep it open. */
 const HEARTBEAT_MS = 15_000;
@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 15_000;
 const MAX_UNREAD = 256 * 1_024;
 
 export interface NumberedEvent {
-  /** The number of the change event, which is its position. */
+  /** The number of the change event. It is also the event's position in the stream. */
   number: number;
   event: LiveEvent;
 }
@@ -24,7 +24,7 @@ export interface StreamOptions {
   resources: readonly string[];
   /** The types of notifications that the person may not see. */
   hiddenNotifications: readonly string[];
-  /** The position after which the client continues. */
+  /** The last position that the client received, if it reconnects. */
   after: number | undefined;
 }
 
@@ -63,7 +63,7 @@ export class EventStream {
     this.#writeEvent(position, name, {});
   }
 
-  /** Sends the events that the person may see and that were not sent yet, and continues at the position. */
+  /** Sends the events that the person may see and that were not sent yet, and moves to the position after them. */
   send(events: readonly NumberedEvent[], position: number): void {
     const last = this.position ?? 0;
     for (const { number, event } of events) {
@@ -72,14 +72,14 @@ export class EventStream {
     this.position = Math.max(last, position);
   }
 
-  /** Sends an event without a number, if the person may see its resource. A stream that resumes does not repeat it. */
+  /** Sends an event without a number, if the person may see its resource. A client that was away does not get it. */
   announce(event: LiveEvent): void {
     if (this.position !== undefined && this.resources.has(event.resource)) {
       this.#writeEvent(this.position, "change", event);
     }
   }
 
-  /** Sends which of the client's open records others view, if that has changed. It does not move the position. */
+  /** Sends who else views the client's open records, if that has changed. It does not move the position. */
   sendPresence(records: readonly ViewedRecord[]): void {
     const presence: Presence = { stream: this.id, records: [...records] };
     const data = JSON.stringify(presence);
@@ -93,7 +93,7 @@ export class EventStream {
     if (performance.now() - this.#sentAt >= HEARTBEAT_MS) this.#write(":\n\n");
   }
 
-  /** Ends the response after everything that was sent. */
+  /** Ends the response once the client has read everything that was sent. */
   end(): void {
     if (!this.#hasEnded) this.body.push(null);
     this.#hasEnded = true;

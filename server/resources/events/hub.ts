@@ -21,9 +21,9 @@ import { findViewedRecords, removeOpenRecords, renewOpenRecords } from "./viewer
 
 /** How often the server looks for new events and checks the sessions, while a stream is open. */
 const POLL_INTERVAL_MS = 500;
-/** How often the open records of the streams are renewed. */
+/** How often the server confirms in the database that the records of its streams are still open. */
 const RENEW_MS = 20_000;
-/** Maximum number of events that one read returns. */
+/** Maximum number of events per read. */
 const BATCH = 500;
 
 interface HubContext {
@@ -51,7 +51,7 @@ export function startEventHub({ db, env, sessions, stopping, log }: HubContext):
   const open = new Set<EventStream>();
   /** The ids of streams whose open records are still to be removed. */
   const closed = new Set<string>();
-  /** When the open records were last renewed, in milliseconds since 1970. */
+  /** When the rows of the open records were last renewed, in milliseconds since 1970. */
   let renewedAt = 0;
   /** All events up to this number were sent. Undefined while no stream is open. */
   let position: number | undefined;
@@ -73,7 +73,7 @@ export function startEventHub({ db, env, sessions, stopping, log }: HubContext):
     }
   }
 
-  /** Brings a new stream to this position or beyond it. */
+  /** Sends a new stream the events that it missed, unless there are too many. Its position is then `last` or later. */
   async function start(stream: EventStream, last: number): Promise<void> {
     const { after, resources } = stream;
     if (after === undefined) return stream.startAt(last, "ready");
@@ -106,7 +106,7 @@ export function startEventHub({ db, env, sessions, stopping, log }: HubContext):
     const streams = [...open];
     const ids = streams.map(({ id }) => id);
     const now = peekTime().getTime();
-    // Also renews them after the clock was set back.
+    // The difference is negative after the clock was set back.
     if (Math.abs(now - renewedAt) >= RENEW_MS) {
       await renewOpenRecords(db, ids);
       renewedAt = now;
@@ -127,11 +127,11 @@ export function startEventHub({ db, env, sessions, stopping, log }: HubContext):
       }
       for (const stream of open) stream.keepOpen();
       await endRevoked();
-      // Read the position after listing these streams: a client may resume from a newer position than an earlier read.
+      // List these streams before reading the position: a stream opened later may resume from a newer position.
       const starting = [...open].filter((stream) => stream.position === undefined);
       const last = await findLastPosition(db);
       position ??= last;
-      // Starting streams do not get these announcements, so announce before `ready` tells their pages to load the data.
+      // Starting streams do not get these announcements. So send them before `ready`, after which pages load the data.
       await announcer.announce(open);
       for (const stream of starting) await start(stream, last);
       while (position < last && !isStopped()) position = await sendNext(position);

@@ -13,10 +13,11 @@ import type { EventStream } from "./event-stream";
 interface ChatState {
   /** When the newest message was written, in milliseconds since 1970. */
   updatedAt: number;
+  /** Number of messages that the team has read. */
   readCount: number;
 }
 
-/** The states of the conversations in the list of chats, by conversation id. */
+/** The states of the listed conversations, by conversation id. */
 export type NewestChats = ReadonlyMap<string, ChatState>;
 
 /** Reads the conversations that the list of chats contains. */

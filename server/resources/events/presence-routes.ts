@@ -26,8 +26,8 @@ const body = z.object(
 const visibleRecords = z.object({ records: z.array(z.object({ resource: z.string(), id: z.string() })) });
 
 /**
- * PUT /api/admin/presence: replaces the open records of a browser, which is identified by its event stream. Returns the
- * records that the person may see. Only on these records do others see that the person has them open.
+ * PUT /api/admin/presence: replaces the open records of a browser, which is identified by its event stream. Stores and
+ * returns only the records that the person may see. Others who open such a record see that the person has it open.
  */
 export function presenceRoutes(app: ApiServer, { db, env }: ApiContext): void {
   app.put(

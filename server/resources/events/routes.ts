@@ -11,7 +11,7 @@ import { listReadableResources } from "../webhooks/access";
 import { EventStream } from "./event-stream";
 import { rightsOf, startEventHub } from "./hub";
 
-/** Open streams of this server. A browser opens one for all of its tabs. */
+/** Maximum number of open streams on this server, and per person. A browser opens one for all of its tabs. */
 const MAX_STREAMS = { total: 1_000, perAddress: 10 };
 const RETRY_AFTER_S = 30;
 const STOPPING_RETRY_S = 2;
@@ -31,7 +31,7 @@ const headers = z.object({
 export function eventsRoutes(app: ApiServer, { db, env, sessions, stopping }: ApiContext): void {
   const hub = startEventHub({ db, env, sessions, stopping, log: app.log });
   const streams = new Quota(MAX_STREAMS);
-  // The server waits for open responses before it closes.
+  // The server closes only when all responses have ended.
   app.addHook("preClose", (done) => {
     hub.endAll();
     done();
@@ -43,7 +43,7 @@ export function eventsRoutes(app: ApiServer, { db, env, sessions, stopping }: Ap
     {
       ...SELF_SERVICE_ROUTE,
       exposeHeadRoute: false,
-      // Compression would hold events back until a block is full.
+      // Compression would delay events until a block is full.
       compress: false,
       schema: { headers, produces: ["text/event-stream"] },
     },

@@ -1,4 +1,4 @@
-/** Which records people have open, by the streams of their browsers. All servers share the rows. */
+/** Stores which records people have open, by the event stream of their browser. All servers share these rows. */
 import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OpenRecord, ViewedRecord } from "../../../providers/live/contract";
@@ -8,9 +8,9 @@ import { users } from "../../db/schema";
 import { recordViewers } from "../../db/schema-presence";
 import { rateLimitedError } from "../../http/errors";
 
-/** A row that was not renewed for this long no longer counts: its server has crashed. */
+/** A row that was not renewed for this long is ignored: its server has crashed. */
 const EXPIRY_MS = 45_000;
-/** Rows are removed much later, because a server whose clock is behind may still renew them. */
+/** Expired rows are removed much later, because a server whose clock is behind may still renew them. */
 const REMOVAL_MS = 3_600_000;
 /** Maximum number of streams with open records per person. */
 const MAX_STREAMS = 10;

@@ -10,11 +10,11 @@ import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import type { FileChunk } from "../../records/export-chunks";
 
-/** Longer than a server needs for one chunk, but short enough to replace a killed server soon. */
+/** Longer than a server needs for one chunk, but short enough that another server soon takes over from a killed one. */
 const LEASE_SECONDS = 20;
 /**
- * Attempts before an export is marked as failed. An attempt is used up when the server is killed or loses the database,
- * but not when the server is stopped.
+ * Attempts before an export is marked as failed. An attempt counts if the server is killed or loses the database, but
+ * not if the server is stopped normally.
  */
 const MAX_ATTEMPTS = 3;
 export const RETENTION_HOURS = 24;
@@ -79,12 +79,13 @@ export const deleteChunks = (tx: Db | Transaction, id: string) =>
 const newLeaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 const NO_LEASE = { worker: null, leaseUntil: null };
 
-/** Matches exports whose server has not renewed the lease in time. */
+/** Condition for exports whose server has not renewed the lease in time. */
 const isAbandoned = and(eq(exports.status, "running"), sql`${exports.leaseUntil} < now()`);
 
 /**
- * Claims the oldest queued or abandoned export and resets its progress. Returns it as `failed` if it has used up its
- * attempts, or undefined if none is pending. Concurrent servers claim different exports.
+ * Claims the oldest queued or abandoned export and resets its progress. If the export has no attempts left, it is
+ * returned with the status `failed`. Returns undefined if there is no such export. Concurrent servers claim different
+ * exports.
  */
 export async function claimJob(db: Db, worker: string): Promise<ExportRow | undefined> {
   return db.transaction(async (tx) => {
@@ -127,8 +128,8 @@ export async function claimJob(db: Db, worker: string): Promise<ExportRow | unde
 }
 
 /**
- * Matches the export if this server still holds it. It no longer does after a cancellation, or after another server has
- * claimed it.
+ * Condition for an export that this server still holds. A server loses an export when a person cancels it, or when
+ * another server claims it.
  */
 const isHeldBy = (id: string, worker: string) =>
   and(eq(exports.id, id), eq(exports.worker, worker), eq(exports.status, "running"));

@@ -40,8 +40,8 @@ const input = z.strictObject(
 
 /**
  * /api/admin/exports: list (page, limit), create (type, format, filters), read, file, cancel, delete.
- * Creating and downloading also require the export permission of the exported type. All other requests also require its
- * list permission.
+ * In addition to the route's permission, creating and downloading require the export permission of the exported type.
+ * All other requests require its list permission.
  */
 export function exportsRoutes(app: ApiServer, { db, exports: sources, jobs }: ApiContext): void {
   const worker = startExportWorker({ db, sources, log: app.log });
@@ -155,7 +155,7 @@ export function exportsRoutes(app: ApiServer, { db, exports: sources, jobs }: Ap
       }),
   );
 
-  /** Parses the filters with the query schema of the type's list. @throws HttpError 422 */
+  /** Parses the filters with the query schema of the list of this type. @throws HttpError 422 */
   function parseQuery(type: string, filters: Record<string, string>): PageQuery {
     const source = sources.get(type);
     if (!source) {
@@ -190,8 +190,8 @@ function requireExportPermission(request: FastifyRequest, type: string): void {
 /** Limits the open exports of a person. Concurrent requests of the same person are serialized. @throws HttpError 409 */
 async function limitOpenExports(tx: Transaction, createdById: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`exports of ${createdById}`}))`);
-  const own = and(eq(exports.createdById, createdById), inArray(exports.status, [...UNFINISHED_STATUSES]));
-  if ((await tx.$count(exports, own)) >= MAX_OPEN_EXPORTS) {
+  const isOwnAndOpen = and(eq(exports.createdById, createdById), inArray(exports.status, [...UNFINISHED_STATUSES]));
+  if ((await tx.$count(exports, isOwnAndOpen)) >= MAX_OPEN_EXPORTS) {
     throw conflictError(
       `${MAX_OPEN_EXPORTS} of your exports are waiting or running. Wait for one of them, or cancel it.`,
     );

@@ -13,7 +13,7 @@ const PAST_EXPORTS: readonly Pick<ExportRow, "type" | "filters" | "status" | "ro
   { type: "vendors", filters: { status: "approved" }, status: "expired", rows: 84, total: 84, size: 17_406 },
 ];
 
-/** @param by the person who requested them */
+/** @param by the person who requested the exports */
 export function makeExports(seed: number, now: Date, by: { id: string; name: string; email: string }): ExportRow[] {
   const random = createRandom(seed, "exports");
   return PAST_EXPORTS.map((past, index) => {

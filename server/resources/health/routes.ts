@@ -9,7 +9,7 @@ const okSchema = { response: { 200: z.object({ status: z.literal("ok") }) } };
 
 /**
  * GET /api/health: checks the server and its database. Returns 503 if the database does not respond.
- * GET /api/health/live: liveness probe without dependencies. Restart a process that does not respond.
+ * GET /api/health/live: liveness probe that checks nothing else. If it does not respond, restart the process.
  * GET /api/health/ready: readiness probe. Returns 503 with what is not ready, or with "stopping" during shutdown.
  */
 export function healthRoutes(app: ApiServer, { db, databaseKind, jobs, stopping }: ApiContext): void {

@@ -105,7 +105,7 @@ export const categories: Kind<typeof sentCategorySchema> = {
   },
 };
 
-/** Returns the outcome of an item. `holder` is the id of the category that has its name. */
+/** Returns the outcome of an item. `holder` is the id of the category that already has the item's name. */
 function determineOutcome(
   before: CategoryRow | undefined,
   after: CategoryRow,

@@ -94,9 +94,9 @@ export const customers: Kind<typeof fields> = {
       ["name", "email", "phone"],
       updated.map(({ id, item }) => ({ id, ...toColumns(item, stored.get(id)) })),
     );
-    const moved = updated.filter(({ id, item }) => stored.get(id)?.email !== item.email).map(({ id }) => id);
+    const withNewEmail = updated.filter(({ id, item }) => stored.get(id)?.email !== item.email).map(({ id }) => id);
     // A change of the email address ends the person's sessions, as in the console.
-    if (moved.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, moved));
+    if (withNewEmail.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, withNewEmail));
 
     const events = [...created, ...updated].map(({ id, item }): AuditEvent => {
       const before = stored.get(id);
@@ -127,7 +127,7 @@ export const customers: Kind<typeof fields> = {
   },
 };
 
-/** Returns what to do with an item. `holder` is the account that has its email address. */
+/** Returns the outcome of an item. `holder` is the id of the account that has the item's email address. */
 function determineOutcome(item: Item, before: CustomerRow | undefined, holder: string, id: string): UpsertOutcome {
   if (before && before.role !== "customer") return conflictError(NOT_A_CUSTOMER);
   if (holder !== id) return emailTakenError();

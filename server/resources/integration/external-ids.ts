@@ -1,4 +1,4 @@
-/** Reads and writes the ids of records in a shop's own system. */
+/** Reads and writes external ids: the ids that records have in a shop's own system. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { anyOf } from "../../db/any-of";
 import type { Db, Transaction } from "../../db/database";
@@ -8,7 +8,7 @@ import type { Kind } from "./kind";
 
 export type ExternalId = typeof externalIds.$inferSelect;
 
-/** Reads the rows of these external ids, as a map. Unknown ids are missing. */
+/** Returns the rows of these external ids, by external id. Unknown ids are missing. */
 async function readAll(tx: Transaction, resource: string, ids: readonly string[]): Promise<Map<string, ExternalId>> {
   const rows = await tx
     .select()
@@ -18,10 +18,11 @@ async function readAll(tx: Transaction, resource: string, ids: readonly string[]
 }
 
 /**
- * Reserves the external ids that are new and locks the records of the others, each in a fixed order. A concurrent batch
- * with the same ids waits until this transaction has ended, so no record is created twice.
+ * Reserves the external ids that are new, in the order of these ids. Then locks the records of all other external ids,
+ * in the order of the records' ids. A concurrent batch with the same external ids waits until this transaction has
+ * ended, so no record is created twice.
  *
- * The ids are read again after the lock: the record may have been changed or deleted while this transaction waited.
+ * The rows are read again after locking: a record may have been changed or deleted while this transaction waited.
  */
 export async function reserveAndLock(
   tx: Transaction,
@@ -56,13 +57,13 @@ export async function reserveAndLock(
   return { known, isNew: (externalId) => added.has(externalId) };
 }
 
-/** Gives up reservations whose records were not created. */
+/** Releases reserved external ids whose records were not created. */
 export async function releaseReservations(tx: Transaction, resource: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(externalIds).where(and(eq(externalIds.resource, resource), anyOf(externalIds.externalId, ids)));
 }
 
-/** Stores when the shop last changed the records. Later items that are older are stale. */
+/** Stores when the shop last changed the records. An item that arrives later with an earlier time is stale. */
 export async function storeSourceTimes(
   tx: Transaction,
   resource: string,
@@ -77,7 +78,7 @@ export async function storeSourceTimes(
 
 /**
  * Returns the record ids of external ids, for items that refer to other records. Deleted records are missing.
- * @param resource the console's name of the records' resource, such as "users"
+ * @param resource the console's name of the resource, such as "users" for customers
  */
 export async function findRecordIds(
   tx: Db | Transaction,

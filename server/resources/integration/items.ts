@@ -48,7 +48,7 @@ export const resultSchema = z.object({
 
 export type ItemResult = z.infer<typeof resultSchema>;
 
-/** Separates `externalId` and `updatedAt`, which every item has, from the fields of the kind. */
+/** Separates `externalId` and `updatedAt`, which items of every kind have, from the fields of the item's own kind. */
 export function toSentItem(
   externalId: string,
   { updatedAt, externalId: _sent, ...item }: Record<string, unknown> & { updatedAt?: Date | undefined },
@@ -56,7 +56,7 @@ export function toSentItem(
   return { externalId, updatedAt, item };
 }
 
-/** Parses each item of a batch by itself. An external id that is repeated fails after its first item. */
+/** Parses each item of a batch by itself. An item with the external id of an earlier valid item fails. */
 export function parseItems(kind: Kind, items: readonly unknown[]): SentItem[] {
   const schema = itemSchema(kind);
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ import type { HttpError } from "../../http/errors";
 import type { ApiContext } from "../../records/api-context";
 import type { FastifyRequest } from "fastify";
 
-/** An item of a batch whose record is reserved or locked. */
+/** An item of a batch whose external id is reserved, or whose record is locked. */
 export interface UpsertEntry<Item> {
   externalId: string;
   /** The record's id. A new record gets this id. */
@@ -45,7 +45,7 @@ export interface SentItem {
   problem?: HttpError;
 }
 
-/** The arguments of `surround`. Its function `upsert` runs the transaction. Some items may be invalid. */
+/** The arguments of `surround`. `upsert` runs the transaction. `items` may contain invalid items. */
 interface SurroundedCall<R> {
   context: ApiContext;
   items: readonly SentItem[];
@@ -53,26 +53,26 @@ interface SurroundedCall<R> {
 }
 
 export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
-  /** Its name in the URL, such as "customers". */
+  /** The kind's name in the URL, such as "customers". */
   name: string;
   /** The console's name of the resource, whose permissions the routes require. External ids are unique per resource. */
   resource: string;
-  /** The path of its records below /api/admin. */
+  /** The path of the records below /api/admin. */
   recordPath: SentRecordPath;
   /** The name of one record in a sentence, such as "Customer". */
   noun: string;
   table: PgTable & { id: PgColumn };
-  /** The fields that the shop owns, of one item. */
+  /** The schema of an item's fields that the shop owns. */
   fields: Fields;
-  /** The fields that a read returns for a record, in addition to its ids. */
+  /** The schema of the fields that a read returns for a record, in addition to its ids. */
   record: z.ZodObject;
   /** Maximum number of items in a batch; 500 by default. */
   batchSize?: number;
   /** Limit of a request's body, in bytes; 4 MiB by default. */
   bodyLimit?: number;
   /**
-   * Locks rows that must be locked before the records themselves, because other changes lock them in this order. Absent
-   * if there are none.
+   * Locks other rows before the records themselves, if changes in the console lock them in this order. Otherwise, the
+   * two could deadlock.
    */
   lockFirst?(tx: Transaction, items: readonly z.output<Fields>[]): Promise<void>;
   /**
@@ -85,7 +85,7 @@ export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
    * passes them to `upsert`.
    */
   surround?<R>(call: SurroundedCall<R>): Promise<R>;
-  /** Reads records by id. */
+  /** Returns the fields of `record` by the record's id. */
   read(db: Db | Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, unknown>>>;
   /**
    * Deletes a record and records the deletion. Absent if records of this kind are never deleted.

@@ -45,12 +45,12 @@ export const kycApplications: Kind<typeof kycFieldsSchema> = {
     .extend({
       bankDetails: kycSchema.shape.bankDetails,
       rejectionReason: kycSchema.shape.rejectionReason,
-      /** The external id. Absent if the shop does not know the vendor. */
+      /** The vendor's external id. Absent if the shop has not sent the vendor. */
       vendor: z.string().optional(),
       changes: changesSchema.omit({ askedBy: true, differences: true }).optional(),
     }),
   batchSize: 20,
-  // One application with four documents of the maximum size, as base64.
+  // Enough for one application with four documents of the maximum size, as base64.
   bodyLimit: 28 * MEBIBYTE,
   surround: ({ context, items, upsert }) => withStoredDocuments(context, items, upsert),
 
@@ -70,7 +70,7 @@ export const kycApplications: Kind<typeof kycFieldsSchema> = {
       const isSame = result.before !== undefined && listChanged(result.change).length === 0;
       outcomes.set(id, isSame ? "unchanged" : result.before ? "updated" : "created");
       if (!isSame) written.push(result);
-      // The shop now also sends the vendor's corrections: only the record of what it has sent changes.
+      // The item's new values equal those of the application, such as the vendor's corrections. Only `sent` changes.
       else if (result.after.sent !== result.before?.sent) resent.push(result.after);
     }
     await writeApplications(tx, written, resent);
@@ -144,7 +144,7 @@ async function writeAnswers(tx: Transaction, written: readonly KycResult[]): Pro
   );
 }
 
-/** The audit has the names of fields and documents, but no values. */
+/** Builds the audit event of an item. It has the names of fields and documents, but no values. */
 function toEvent({ before, after, change }: KycResult): AuditEvent {
   return {
     action: "kyc-management.upsert",

@@ -1,4 +1,4 @@
-/** Compares an item with a KYC application, and decides whether the state of the application allows the change. */
+/** Compares an item with a KYC application, and decides whether the application's status allows the change. */
 import {
   CHANGE_FIELDS,
   CHANGE_GROUPS,
@@ -17,7 +17,7 @@ import { isSameDocument, type PreparedKycItem, type SentDocument } from "./kyc-d
 
 export type PlainApplication = Decrypted<typeof kycApplications.$inferSelect>;
 
-/** The values that the shop sent, by field. */
+/** Values that the shop sent, by field. */
 type SentValues = Readonly<Partial<Record<ChangeField, string>>>;
 
 export interface KycChange {
@@ -30,15 +30,15 @@ export interface KycChange {
 
 const REPLACED = "A document of this application was replaced at the same time. Send it again.";
 
-/** Returns the values of an item by field. Values that are missing or empty are left out. */
+/** Returns the values of an item by field, without fields that have no value. */
 function listValues(item: PreparedKycItem): SentValues {
   const groups = CHANGE_GROUPS.map((name): Record<string, string | undefined> => item[name] ?? {});
   return Object.fromEntries(groups.flatMap((group) => Object.entries(group)).filter(([, text]) => text !== undefined));
 }
 
 /**
- * Compares an item with what the shop sent before and with the application. A value that the shop sends again is not a
- * change, because the vendor may have corrected it since.
+ * Compares an item with the values that the shop sent before, and with the application. A value that the shop repeats
+ * is not a change, because the vendor may have corrected it since.
  */
 export function findChange(
   item: PreparedKycItem,
@@ -53,7 +53,7 @@ export function findChange(
   for (const [kind, { content, stored }] of item.documents) {
     const last = sentDocuments.find((one) => one.applicationId === before?.id && one.kind === kind);
     if (last && isSameDocument(last, content)) continue;
-    // It was not stored, because it equalled the last document, which a concurrent call has replaced since.
+    // The document equalled the shop's last one, so it was not stored. Since then, a concurrent call has replaced it.
     if (!stored) return conflictError(REPLACED);
     documents.push(stored);
   }
@@ -73,7 +73,7 @@ export const listChanged = (change: KycChange): (ChangeField | KycDocument)[] =>
 
 /**
  * Returns an error if the application cannot be changed. While it is pending, the shop can change everything. After a
- * request for changes, an item must change all requested parts and nothing else, like a vendor's answer.
+ * reviewer has requested changes, an item must change all requested parts and nothing else, like a vendor's answer.
  */
 export function findKycError(
   { status }: PlainApplication,

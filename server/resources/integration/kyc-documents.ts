@@ -1,4 +1,4 @@
-/** Documents of KYC applications that the shop sends. They are written to the file store before the transaction. */
+/** Stores the documents of KYC applications that the shop sends. The file store gets them before the transaction. */
 import { KYC_DOCUMENTS, type KycDocument } from "../../../resources/kyc/documents/contract";
 import { anyOf } from "../../db/any-of";
 import type { Db, Transaction } from "../../db/database";
@@ -19,7 +19,7 @@ interface PreparedDocument {
 
 type PreparedDocuments = ReadonlyMap<KycDocument, PreparedDocument>;
 
-/** The record of a document that the shop has sent with an application. */
+/** The row of a document that the shop has sent with an application. */
 export type SentDocument = Awaited<ReturnType<typeof readSentDocuments>>[number];
 
 /** An item whose new documents are in the file store. */
@@ -29,7 +29,7 @@ export type PreparedKycItem = Omit<KycItem, "documents"> & { documents: Prepared
 export const isSameDocument = ({ digest, secret }: SentDocument, content: Buffer): boolean =>
   digest === computeDigest(secret, content);
 
-/** Reads the records of the documents that the shop has sent with applications. */
+/** Reads the rows of the documents that the shop has sent with applications. */
 export async function readSentDocuments(db: Db | Transaction, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return [];
   const rows = await db.select().from(kycFiles).where(anyOf(kycFiles.applicationId, applicationIds));
@@ -37,9 +37,9 @@ export async function readSentDocuments(db: Db | Transaction, applicationIds: re
 }
 
 /**
- * Stores the documents of the items, writes the items, and removes the stored documents that no record refers to. If
- * the connection is lost, the transaction may have been committed, so the documents stay. A job removes unused
- * documents a day later.
+ * Stores the documents of the items, writes the items, and removes the stored documents that no row refers to. If the
+ * connection to the database is lost, the transaction may have been committed, so all documents stay. A job removes the
+ * unused ones a day later.
  */
 export async function withStoredDocuments<R>(
   { db, fileStore }: Pick<ApiContext, "db" | "fileStore">,
@@ -47,7 +47,7 @@ export async function withStoredDocuments<R>(
   write: (items: readonly SentItem[]) => Promise<R>,
 ): Promise<R> {
   const written: StoredDocument[] = [];
-  // Ignores errors, because the job removes what is left.
+  // Ignores errors, because the job removes unused documents as well.
   const discard = () => removeUnrecorded(db, fileStore, written).catch(() => undefined);
   try {
     const prepared = await prepareItems(db, items, async (kind, content) => {
@@ -91,7 +91,10 @@ async function prepareItems(
   return prepared;
 }
 
-/** Replaces the records of documents of the same kind that the shop has sent before. */
+/**
+ * Writes the rows of documents that the shop has sent.
+ * @param replaced the ids of the rows to delete: earlier documents of the same kinds
+ */
 export async function recordDocuments(
   tx: Transaction,
   documents: readonly { applicationId: string; document: StoredDocument }[],

@@ -1,4 +1,4 @@
-/** The fields of a KYC application that the shop sends. The rules are the same as for a vendor's requested changes. */
+/** The fields of a KYC application that the shop sends. They have the same rules as a vendor's answer. */
 import { z } from "zod";
 import { CHANGE_FIELDS, MAX_DOCUMENT_MIB, type ChangeGroup } from "../../../resources/kyc/changes/contract";
 import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";
@@ -10,7 +10,7 @@ const MAX_BYTES = MAX_DOCUMENT_MIB * 1_048_576;
 const MAX_ENCODED = Math.ceil(MAX_BYTES / 3) * 4;
 const TOO_LARGE = `must have at most ${MAX_DOCUMENT_MIB} MiB`;
 
-/** The content of a document as base64. Its first bytes decide its type. */
+/** The content of a document as base64. Its first bytes determine its type. */
 const document = z
   .string("must be base64")
   .max(MAX_ENCODED, { error: TOO_LARGE, abort: true })
@@ -31,7 +31,7 @@ const documents = z.strictObject(
   "must be an object",
 );
 
-/** A group of the application. Fields that are missing or empty keep their values. */
+/** Returns the schema for a group of fields. Fields that are missing or empty keep their values. */
 function group<G extends ChangeGroup>(name: G) {
   const shape = Object.fromEntries(CHANGE_FIELDS[name].map((field) => [field, answerBodySchema.shape[field]]));
   return z

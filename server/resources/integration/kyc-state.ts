@@ -80,7 +80,7 @@ export async function readChangeRequests(
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
-/** Returns the application as it will be, or why the item is rejected. */
+/** Returns the application before and after the item, or the error that rejects the item. */
 export function evaluateKycItem(id: string, item: PreparedKycItem, state: KycState): KycResult | HttpError {
   const before = state.rows.get(id);
   const vendorId = state.references.get(item.vendor);

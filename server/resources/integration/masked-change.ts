@@ -2,8 +2,8 @@ import type { IdentifierKind } from "../../../providers/identifiers/contract";
 import { mask } from "../../records/disclosure";
 
 /**
- * Masks an identifier before and after a change, for the audit. A new number with the same last digits still differs,
- * so that the change is visible.
+ * Masks an identifier before and after a change, for the audit. If both look the same although the number has changed,
+ * the second one gets a note, so that the change is visible.
  */
 export function maskChange(
   before: string | null | undefined,

@@ -1,4 +1,4 @@
-/** The fields of orders that the shop owns, and the amounts that follow from them. */
+/** The fields of orders that the shop owns, and the amounts that are computed from them. */
 import { z } from "zod";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../../../resources/orders/contract";
 import { toPaise, toRupees } from "../../ledger/entries";
@@ -21,7 +21,7 @@ const line = z.strictObject(
   "must be an object",
 );
 
-/** Absent fields stay as they are. */
+/** The fields of an order. Optional fields that are absent keep their values. */
 export const orderFields = z.strictObject(
   {
     customer: externalId,

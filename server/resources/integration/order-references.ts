@@ -60,8 +60,8 @@ async function findProducts(tx: Transaction, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns the lines of an order. A line keeps the name from the sale, even if the product was renamed or deleted since.
- * Without this, an order with a deleted product could never be refunded.
+ * Returns the lines of an order. A line keeps the product's name at the time of sale, even if the product was renamed
+ * or deleted since. So the shop can still send an order with a deleted product, for example as refunded.
  */
 export function resolveLines(
   { items }: OrderItem,

@@ -1,4 +1,4 @@
-/** Decides which of an order's statuses from the shop apply. A repeated status never undoes a change in the console. */
+/** Decides whether the statuses that the shop sends apply. A repeated status never undoes a change in the console. */
 import {
   getPaymentStatusAfter,
   isUnusualChange,
@@ -20,11 +20,11 @@ export interface SentStatuses {
 interface SentItem {
   status: OrderStatus;
   paymentStatus?: PaymentStatus | undefined;
-  /** Whether the item is newer than all earlier ones, by the shop's clock. False if that is unknown. */
+  /** Whether the item is newer than all earlier ones by its `updatedAt`. False if that is unknown. */
   isNewer: boolean;
 }
 
-/** Whether the shop changes a status. A status that it has sent before counts only if the item is known to be newer. */
+/** Whether a sent status is a change. A status that was sent before is one only if the item is known to be newer. */
 const isChange = <S>(history: readonly S[], sent: S, isNewer: boolean): boolean =>
   isNewer ? history.at(-1) !== sent : !history.includes(sent);
 

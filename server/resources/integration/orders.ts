@@ -1,6 +1,6 @@
 /**
- * Orders that the shop sends. The shop owns lines, amounts, payment method, address and the statuses from its side. The
- * console's own status changes stay until the shop sends another status.
+ * Orders that the shop sends. The shop owns lines, amounts, payment method and address. Both the shop and the console
+ * change the statuses: a change in the console stays until the shop sends another status.
  */
 import { and, asc, notInArray } from "drizzle-orm";
 import { isDeepStrictEqual } from "node:util";
@@ -27,7 +27,7 @@ interface StoredOrder {
   sent: SentStatuses;
   /** Whether the order has refunds, other than failed and rejected ones. */
   hasRefunds: boolean;
-  /** The sum of the refunds that are done. */
+  /** The sum of the refunds with the status "done". */
   refundedPaise: number;
 }
 
@@ -41,7 +41,7 @@ export const ordersKind: Kind<typeof orderFields> = {
   table: orders,
   fields: orderFields,
   record: orderSchema.omit({ _id: true, customer: true, vendor: true, products: true }).extend({
-    // External ids. Absent if the shop does not know the record.
+    // External ids. Absent if the shop has not sent the record.
     customer: z.string().optional(),
     vendor: z.string().optional(),
     items: z.array(
@@ -109,7 +109,7 @@ async function readStored(tx: Transaction, ids: readonly string[]): Promise<Map<
   return stored;
 }
 
-/** Returns the change that an item makes, or why it cannot be made. */
+/** Returns the change that an item makes, or the error that rejects the item. */
 function toChange(
   { id, item, isNewer }: UpsertEntry<OrderItem>,
   stored: StoredOrder | undefined,

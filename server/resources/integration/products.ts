@@ -53,7 +53,7 @@ export const products: Kind<typeof sentProductSchema> = {
   fields: sentProductSchema,
   record: productSchema
     .omit({ _id: true, category: true, vendor: true, approvalNotes: true, rejectionNotes: true })
-    // External ids. Absent if the shop does not know the record.
+    // External ids. Absent if the shop has not sent the record.
     .extend({ category: z.string().optional(), vendor: z.string().optional() }),
 
   async upsert({ tx, entries }) {
@@ -132,7 +132,7 @@ async function findReferences(tx: Transaction, entries: readonly UpsertEntry<Ite
   };
 }
 
-/** Returns the product as it will be, or why the item is rejected. */
+/** Returns the fields of the product after the item, or the error that rejects the item. */
 function mergeFields(item: Item, before: ProductRow | undefined, references: References): ProductFields | HttpError {
   const { category, vendor, ...sent } = item;
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));

@@ -68,7 +68,7 @@ export async function readChanges(db: Db, kind: Kind, query: z.infer<typeof chan
     .orderBy(asc(externalIds.number))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  // Only the number of a committed row: after a crash, the sequence could give a higher number to a different change.
+  // Always the number of a committed row. After a crash, the sequence may give a higher number to another change.
   const nextCursor = String(page.at(-1)?.number ?? cursor);
   return { items: await toRecords(db, kind, page), nextCursor, hasMore: rows.length > limit };
 }
@@ -90,7 +90,7 @@ export async function findExternalId(db: Db, { resource, noun }: Kind, externalI
   return found;
 }
 
-/** Converts external ids to records. Leaves out records that were deleted meanwhile: their deletions come later. */
+/** Converts external ids to records. Leaves out records that were deleted meanwhile: later pages have the deletions. */
 async function toRecords(db: Db, kind: Kind, rows: readonly ExternalId[]) {
   const present = rows.filter(({ deletedAt }) => !deletedAt).map(({ recordId }) => recordId);
   const records = present.length > 0 ? await kind.read(db, present) : new Map<string, Record<string, unknown>>();

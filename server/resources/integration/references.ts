@@ -14,7 +14,7 @@ export interface ReferenceTarget {
 }
 
 /**
- * Returns the record ids of external ids, and prevents the deletion of the records until the items are written.
+ * Returns the record ids of external ids, and prevents the deletion of the records until the transaction ends.
  * External ids without a record are missing.
  */
 export async function lockReferences(
@@ -38,7 +38,7 @@ export async function lockReferences(
   return new Map([...found].filter(([, id]) => present.has(id)));
 }
 
-/** Returns the external ids of records. Records that the shop does not know are missing. */
+/** Returns the external ids of records, by record id. Records that the shop has not sent are missing. */
 export async function findExternalIds(
   db: Db | Transaction,
   resource: string,

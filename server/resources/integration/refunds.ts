@@ -41,13 +41,13 @@ export const refundsKind: Kind<typeof fields> = {
   table: refunds,
   fields,
   record: z.object({
-    // External id. Absent if the shop does not know the order.
+    // External id. Absent if the shop has not sent the order.
     order: z.string().optional(),
     status: z.enum(REFUND_STATUSES),
     amount: z.number(),
     reference: z.string().optional(),
   }),
-  // Each refund is written by itself.
+  // Smaller than the default, because each refund is written by itself.
   batchSize: 100,
 
   async lockFirst(tx, items) {
@@ -74,7 +74,7 @@ export const refundsKind: Kind<typeof fields> = {
         outcomes.set(id, await request.then(() => "created" as const, toHttpError));
       }
     }
-    // Each refund has recorded its event.
+    // `requestRefund` has already recorded the events.
     return { outcomes, events: [] };
   },
 
@@ -111,8 +111,8 @@ async function readRequests(tx: Transaction, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns a digest that identifies a repeated item. The order of the lines does not matter. Leaves out the
- * destination, which must not be guessed from a digest.
+ * Returns a digest that is the same for a repeated item, even if its lines are in another order. The digest does not
+ * cover the destination, because the destination could be guessed from it.
  */
 function computeDigest({ order, lines, reason, note }: Item): string {
   const sorted = lines
@@ -132,7 +132,7 @@ function isSameRequest(item: Item, earlier: RequestRow | undefined): boolean {
 const requestedError = () =>
   conflictError("The refund was requested before, and a request cannot change. To ask again, use a new external id.");
 
-/** Returns why a refund cannot be requested. */
+/** Returns the error that rejects an item. Rethrows any other error. */
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   throw error;

@@ -57,7 +57,7 @@ export const reviews: Kind<typeof fields> = {
   table,
   fields,
   record: z.object({
-    // External ids. Absent if the shop does not know the record, or it was deleted.
+    // External ids. Absent if the shop has not sent the record, or the record was deleted.
     customer: z.string().optional(),
     product: z.string().optional(),
     vendor: z.string().optional(),
@@ -159,7 +159,7 @@ async function findReferences(tx: Transaction, items: readonly Item[]): Promise<
   };
 }
 
-/** Returns the columns of an item, or why it is rejected. */
+/** Returns the columns of an item, or the error that rejects it. */
 function toColumns(item: Item, before: ReviewRow | undefined, references: References): Columns | HttpError {
   const userId = references.customer.get(item.customer);
   if (userId === undefined) return fieldError("customer", "is not the external id of a customer");

@@ -2,7 +2,7 @@
 import { peekTime } from "../../base/clock";
 import { requiredCode, timestamp } from "../../http/fields";
 
-/** How far the shop's clock may be ahead. A time far ahead would make all later changes look old. */
+/** How far the shop's clock may be ahead. After an item from the far future, all later changes would count as stale. */
 const MAX_CLOCK_AHEAD_MS = 5 * 60_000;
 
 /** An external id of another record. */

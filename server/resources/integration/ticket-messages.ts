@@ -20,7 +20,7 @@ const message = z.strictObject(
   "must be an object",
 );
 
-/** The messages of an item: all of the ticket's, or only the new ones. */
+/** The messages of an item: all messages of the ticket, or only the new ones. */
 export const messagesField = z
   .array(message, "must be a list")
   .max(MAX_MESSAGES, `must have at most ${MAX_MESSAGES} entries`)
@@ -36,13 +36,13 @@ interface NewMessage {
 /** The messages of a ticket that are not stored yet, in the order in which they were sent. */
 export interface NewMessages {
   ticketId: string;
-  /** The position of the first one. */
+  /** The position of the first new message in the ticket's conversation, from 0. */
   position: number;
   items: readonly NewMessage[];
 }
 
 interface SentMessages {
-  /** Returns the messages that are new, or why the item is rejected. */
+  /** Returns the messages that are new, or the error that rejects the item. */
   findNew(ticketId: string, messages: z.output<typeof messagesField>): NewMessages | HttpError;
 }
 

@@ -1,4 +1,4 @@
-/** The owners of tickets: customers, and the people whose shops are vendors. */
+/** The owners of tickets: customers, and people who own a vendor. */
 import { anyOf } from "../../db/any-of";
 import type { Db, Transaction } from "../../db/database";
 import { users, vendors } from "../../db/schema";
@@ -11,7 +11,7 @@ interface OwnerReference {
 }
 
 export interface Owners {
-  /** Returns the person who owns the ticket of an item, or why the item is rejected. */
+  /** Returns the id of the person who owns the ticket of an item, or the error that rejects the item. */
   idOf(item: OwnerReference): string | HttpError;
 }
 
@@ -22,7 +22,7 @@ export async function findOwners(tx: Transaction, items: readonly OwnerReference
     { resource: "users", table: users },
     items.map(({ customer }) => customer),
   );
-  // An account with a shop cannot be deleted.
+  // Locking the vendors is enough: the account of a vendor's owner cannot be deleted.
   const shops = await lockReferences(
     tx,
     { resource: "vendors", table: vendors },

@@ -60,7 +60,7 @@ export const tickets: Kind<typeof fields> = {
   table,
   fields,
   record: z.object({
-    // External ids of the owner. Absent if the shop does not know the person or the vendor.
+    // External ids of the owner. Absent if the shop has not sent the person or the vendor.
     customer: z.string().optional(),
     vendor: z.string().optional(),
     subject: z.string(),
@@ -132,7 +132,7 @@ export const tickets: Kind<typeof fields> = {
   },
 };
 
-/** Returns the ticket as it will be, or why the item is rejected. */
+/** Returns the row of the ticket after the item, or the error that rejects the item. */
 function toRow(
   id: string,
   item: Item,

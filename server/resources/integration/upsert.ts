@@ -23,8 +23,8 @@ export interface UpsertedItem {
  * Creates and updates the records of the items, and returns one result for each, in the same order. An item that fails
  * does not affect the others.
  *
- * A kind checks unique values and references before it writes. If a concurrent change still takes a value or deletes a
- * record, the whole batch is repeated, and then finds it taken or missing.
+ * A kind checks unique values and references before it writes. If a concurrent change takes a value or deletes a record
+ * after the check, the whole batch is repeated. The second check then rejects the item.
  */
 export async function upsertItems(
   context: ApiContext,

@@ -55,7 +55,7 @@ const EMPTY: Omit<VendorValues, "shopName" | "ownerName" | "ownerEmail"> = {
   ...{ panNumber: null, description: null, bankName: null, accountNumber: null, ifscCode: null },
 };
 
-/** The optional columns that have the names of their fields. */
+/** The optional fields whose columns have the same names. */
 const OPTIONAL = [
   "phone",
   "address",
@@ -84,7 +84,7 @@ export function toVendorValues(item: VendorItem, before: VendorValues | undefine
   return after;
 }
 
-/** The same columns of a stored vendor. */
+/** Returns these values of a stored vendor. */
 export function pickVendorValues(
   row: Decrypted<typeof vendors.$inferSelect>,
   owner: { name: string; email: string },

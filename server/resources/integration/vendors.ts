@@ -33,7 +33,7 @@ interface StoredVendor {
   values: VendorValues;
 }
 
-/** A vendor to write: its values, and the stored ones of an update. */
+/** A vendor to write: its values, and for an update also the stored values. */
 interface Change {
   id: string;
   ownerId: string;
@@ -106,7 +106,7 @@ export const vendorsKind: Kind<typeof vendorFields> = {
   },
 };
 
-/** Returns the stored vendors by id. The caller must lock them. Locks their owners, because an item can change them. */
+/** Returns the stored vendors by id. The caller must lock the vendors. Locks the owners, which an item can change. */
 async function readStored(
   tx: Transaction,
   entries: readonly UpsertEntry<VendorItem>[],
@@ -129,7 +129,7 @@ async function readStored(
 }
 
 /**
- * Returns what to do with a vendor. An owner's email address that belongs to another account is an error, because using
+ * Returns the outcome of an item. An owner's email address that belongs to another account is an error, because using
  * that account would give the vendor to another person.
  */
 function determineOutcome(
@@ -167,9 +167,9 @@ async function writeOwners(tx: Transaction, changes: readonly Change[]): Promise
     return before && (before.ownerName !== name || before.ownerEmail !== email);
   });
   await updateRows(tx, users, ["name", "email"], changed);
-  const moved = changed.flatMap(({ id, email, before }) => (before?.ownerEmail === email ? [] : id));
+  const withNewEmail = changed.flatMap(({ id, email, before }) => (before?.ownerEmail === email ? [] : id));
   // A change of the email address ends the person's sessions, as in the console.
-  if (moved.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, moved));
+  if (withNewEmail.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, withNewEmail));
 }
 
 const toRenamed = ({ id, before, after: { shopName } }: Change) =>

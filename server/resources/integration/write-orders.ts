@@ -47,7 +47,7 @@ const UPDATED = [
 
 /**
  * @param changes all changes whose sent statuses must be stored
- * @param written those of `changes` that create an order or change one
+ * @param written the part of `changes` that creates or changes an order
  */
 export async function writeOrders(
   tx: Transaction,
@@ -75,9 +75,9 @@ export async function writeOrders(
     tx,
     written.filter(({ before, after }) => !isDeepStrictEqual(before?.lines, after.lines)),
   );
-  const moved = written.filter(({ before, after }) => before?.status !== after.status);
+  const withNewStatus = written.filter(({ before, after }) => before?.status !== after.status);
   // Other changes need no ledger entries: only the entries of a delivered order can be reversed.
-  const posted = moved.filter(({ before, after }) => [before?.status, after.status].includes("delivered"));
+  const posted = withNewStatus.filter(({ before, after }) => [before?.status, after.status].includes("delivered"));
   await postOrderStatuses(
     tx,
     at,
@@ -86,7 +86,7 @@ export async function writeOrders(
       to: status,
     })),
   );
-  await writeHistory(tx, actor, at, moved);
+  await writeHistory(tx, actor, at, withNewStatus);
   await writeSentStatuses(tx, changes);
 }
 
@@ -104,9 +104,9 @@ async function writeHistory(
   tx: Transaction,
   { name: byName }: Actor,
   at: Date,
-  moved: readonly OrderChange[],
+  withNewStatus: readonly OrderChange[],
 ): Promise<void> {
-  const ids = moved.flatMap(({ id, before }) => (before ? id : []));
+  const ids = withNewStatus.flatMap(({ id, before }) => (before ? id : []));
   const next = new Map<string, number>();
   if (ids.length > 0) {
     const rows = await tx
@@ -119,7 +119,7 @@ async function writeHistory(
   await insertRows(
     tx,
     orderStatusChanges,
-    moved.map(({ id: orderId, after: { status } }) => ({
+    withNewStatus.map(({ id: orderId, after: { status } }) => ({
       orderId,
       position: next.get(orderId) ?? 0,
       status,
@@ -141,7 +141,7 @@ async function writeSentStatuses(tx: Transaction, changes: readonly OrderChange[
   await insertRows(tx, sentOrderStatuses, rows);
 }
 
-/** Returns the audit event of an order. Its values are about the customer. */
+/** Builds the audit event of an order. Its values are personal data of the customer. */
 export function toOrderEvent({ id, customerId, before, after }: OrderChange): AuditEvent {
   return {
     action: "orders.upsert",

@@ -38,33 +38,33 @@ type VendorNumbers = "gstin" | "panNumber" | "phone" | "accountNumber" | "ifscCo
 type VendorHashes = "gstinHash" | "panHash" | "phoneHash" | "accountHash";
 type Vendor = Pick<typeof vendors.$inferSelect, "id" | VendorNumbers | VendorHashes>;
 
-/** A vendor to check, with the applications whose numbers count as well. */
+/** A vendor to check. The numbers of the applications are compared as well as the vendor's own. */
 interface Subject {
   vendor: Vendor;
   applications: readonly Application[];
 }
 
-/** The tables in which other vendors may have given a number. */
+/** The tables that contain numbers of vendors. `vendorId` is the column that says whose numbers a row contains. */
 const SOURCES = [
-  { table: vendors, rows: sql`${vendors}`, whose: vendors.id },
+  { table: vendors, rows: sql`${vendors}`, vendorId: vendors.id },
   {
     table: kycApplications,
     // Not vendors.id, so that the subject's own applications are excluded before the join with vendors.
-    whose: kycApplications.vendorId,
+    vendorId: kycApplications.vendorId,
     rows: sql`${kycApplications} join ${vendors} on ${vendors.id} = ${kycApplications.vendorId}`,
   },
 ] as const;
 
-/** Returns the column with the subject's hashes of one kind of identifier, in the recordset `subjects`. */
+/** Returns the column of the recordset `subjects` with a subject's hashes of one kind of identifier. */
 const subjectHashes = (shared: KycUniqueIdentifier) => sql`subjects.${sql.identifier(shared)}`;
 
 /** Selects the newest other vendors in one source that share a hash with the subject, and the kinds they share. */
-const selectOthers = ({ table, rows, whose }: (typeof SOURCES)[number]) => {
+const selectOthers = ({ table, rows, vendorId }: (typeof SOURCES)[number]) => {
   const same = SHARED.map((shared) => matchesAnyHash(table, KINDS[shared], subjectHashes(shared)) ?? sql`false`);
   const flags = same.map((one) => sql`coalesce(${one}, false)`);
   return sql`(select ${vendors.id} as id, ${vendors.shopName} as shop_name, ${vendors.createdAt} as created_at,
       array[${sql.join(flags, sql`, `)}] as same
-    from ${rows} where ${whose} <> subjects.vendor and ${or(...same)}
+    from ${rows} where ${vendorId} <> subjects.vendor and ${or(...same)}
     order by ${vendors.createdAt} desc, ${vendors.id} desc limit ${sql.raw(String(MAX_KYC_DUPLICATES))})`;
 };
 
@@ -87,8 +87,8 @@ const othersQuery = prepareOnce((db) => {
 
 /**
  * Returns, for each subject, the other vendors that gave one of the same numbers in their record or in an application.
- * Each list has the newest, at most MAX_KYC_DUPLICATES. Normalized numbers are compared by keyed hash. All subjects
- * share one query.
+ * Each list has the newest vendors, at most MAX_KYC_DUPLICATES. Numbers are normalized, and compared by keyed hash. One
+ * query serves all subjects.
  */
 async function findDuplicates(db: Db, subjects: readonly Subject[]): Promise<Duplicates[]> {
   const found = subjects.map(
@@ -129,7 +129,7 @@ const applicationsQuery = prepareOnce((db) => {
     .where(sql`${vendorId} = any(${sql.placeholder("ids")})`);
 });
 
-/** Returns the duplicates of each vendor by its id. Compares its record and all of its applications. */
+/** Returns the duplicates of each vendor, by vendor id. Compares the vendor's record and all of its applications. */
 export async function findVendorDuplicates(db: Db, subjects: readonly Vendor[]): Promise<Map<string, Duplicates>> {
   const ids = subjects.map(({ id }) => id);
   const sent = ids.length > 0 ? await applicationsQuery(db).execute({ ids }) : [];
@@ -140,7 +140,7 @@ export async function findVendorDuplicates(db: Db, subjects: readonly Vendor[]):
   return new Map(ids.map((id, index) => [id, found[index] ?? []]));
 }
 
-/** Returns the duplicates of each application by its id. Compares the application and the record of its vendor. */
+/** Returns the duplicates of each application, by its id. Compares the application and the record of its vendor. */
 export async function findApplicationDuplicates(
   db: Db,
   subjects: readonly { application: Application; vendor: Vendor }[],

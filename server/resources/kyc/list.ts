@@ -28,7 +28,7 @@ export const buildKycWhere = (query: KycQuery): Conditions => [
   columnEquals(kycApplications.vendorId, query.vendor),
 ];
 
-/** Matches applications of vendors whose shop name contains the text, ignoring case. */
+/** Matches applications if the vendor's shop name contains the text, ignoring case, or the external id equals it. */
 export function matchesApplication(search: string): SQL | undefined {
   return or(
     searchColumnContains(kycApplications.searchText, search),

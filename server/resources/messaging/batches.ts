@@ -43,8 +43,8 @@ export async function readBatch(db: Db, id: string): Promise<MessageBatch> {
 }
 
 /**
- * Returns the response for a repeated request if the server stopped before it responded to the first one. Messages that
- * are still waiting count as queued.
+ * Returns the result of a batch, as the response to a repeated request. It is needed if the server stopped before it
+ * responded to the first request. Messages that are still waiting count as queued.
  */
 export async function readSendResult(db: Db, id: string) {
   const batch = await readBatch(db, id);

@@ -19,11 +19,11 @@ import { createSignedLinks } from "../../auth/signed-links";
 import { hideCodes } from "./hide-codes";
 
 const MINUTE_MS = 60_000;
-/** Messages that a request or a worker run delivers concurrently. */
+/** How many messages a request or a worker run delivers at the same time. */
 export const DELIVERY_CONCURRENCY = 10;
 /** Attempts after which the worker gives up on a message. */
 export const MAX_WORKER_ATTEMPTS = 5;
-/** Attempts after which a message cannot be retried. The recipient may have received every one of them. */
+/** Attempts after which people cannot retry a message either. Each attempt may have reached the recipient. */
 export const MAX_ATTEMPTS = 20;
 
 const text = z.string().optional();
@@ -97,8 +97,8 @@ export async function storeMessages(
 const nextAttempt = sql`${outboxMessages.attempts} + 1`;
 
 /**
- * Claims the message for an attempt, unless it was sent or is claimed already. After a crash, the claim expires in a
- * minute, which is longer than any attempt.
+ * Claims the message for an attempt, unless it was sent or is claimed already. If the server crashes, its claim expires
+ * after a minute, which is longer than any attempt.
  */
 export async function claimMessage(db: Db | Transaction, id: string): Promise<OutboxRow | undefined> {
   const sendingSince = nextTimestamp();
@@ -112,7 +112,7 @@ export async function claimMessage(db: Db | Transaction, id: string): Promise<Ou
   return row;
 }
 
-/** Postpones the rest of a batch that is still being delivered. */
+/** Makes the rest of a batch due in a minute again, because its request is still delivering it. */
 export async function postponeBatch(db: Db, batchId: string): Promise<void> {
   await db
     .update(outboxMessages)
@@ -140,7 +140,7 @@ export async function claimDueMessages(db: Db, limit: number): Promise<OutboxRow
   });
 }
 
-/** Fails all messages of a batch's channel that no attempt has started, because the gateway is down. */
+/** Marks messages of the same batch and channel as failed if nobody is sending them now: their gateway is down. */
 export async function failRemaining(db: Db, { batchId, channel }: OutboxRow, error: string): Promise<void> {
   const rest = and(eq(outboxMessages.batchId, batchId), eq(outboxMessages.channel, channel), isWaiting);
   await db
@@ -193,7 +193,7 @@ const toFailedColumns = (error: string) => ({
   due: null,
 });
 
-/** Adds the link only at delivery, so that readers of the outbox cannot open it. */
+/** Appends the signed link. It is not stored, so that readers of the outbox cannot open it. */
 async function withLink(db: Db, row: OutboxRow): Promise<OutboxRow> {
   if (row.link === null) return row;
   const links = createSignedLinks(await loadOrCreateSecret(db));

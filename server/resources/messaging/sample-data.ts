@@ -9,7 +9,7 @@ import type { Random } from "../../sample-data/random";
 import type { OrderRow, OtpCodeRow, OutboxRow, UserRow } from "../../sample-data/rows";
 
 const MESSAGE_COUNT = 44;
-/** A few people signed in several times, so that the statistics of a phone number are not empty. */
+/** Phone numbers that got several one-time passwords, so that their statistics are not empty. */
 const OTP_PHONE_COUNT = 4;
 const OTPS_PER_PHONE = 4;
 const CODE_COUNT = 20;

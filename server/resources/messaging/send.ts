@@ -24,7 +24,7 @@ import {
 } from "./outbox";
 import { formatFailure, reportFailure } from "./report-failure";
 
-/** Interval for postponing undelivered messages. A worker would take them over after a minute. */
+/** How often undelivered messages are postponed. Otherwise, a worker would take them over after a minute. */
 const POSTPONE_INTERVAL_MS = 20_000;
 /** Length of the message excerpt in the audit log. */
 const EXCERPT_LENGTH = 60;
@@ -47,7 +47,7 @@ interface SendRequest {
   outgoing: readonly OutgoingMessage[];
 }
 
-/** Stores the messages in the outbox. The audit entry is written before the first message is sent. */
+/** Stores the messages in the outbox together with the audit entry, before the first message is sent. */
 function storeAll({ db, gateways, request, action, outgoing }: SendRequest, due: SQL): Promise<OutboxRow[]> {
   return db.transaction(async (tx) => {
     const kept = await storeMessages(tx, outgoing, ({ channel }) => (gateways[channel] ? due : undefined));
@@ -86,8 +86,8 @@ export async function sendAll(sending: SendRequest): Promise<SendResult> {
     for (const row of left) tally[await sendOne(sending, row, failures)] += 1;
   };
   const batchId = rows[0]?.batchId ?? "";
-  // If a tick fails, the next one makes up for it. After three failures, the messages become due and the outbox worker
-  // also delivers them. That is safe, because each message is claimed before it is sent.
+  // If postponing fails, the next run makes up for it. After three failures, the messages become due, and the outbox
+  // worker delivers them too. That is safe, because each message is claimed before it is sent.
   const timer = setInterval(() => {
     postponeBatch(db, batchId).catch((error: unknown) =>
       request.log.warn({ err: error }, "failed to postpone messages"),
@@ -112,7 +112,7 @@ export async function sendAll(sending: SendRequest): Promise<SendResult> {
   return tally;
 }
 
-/** Sends one message. After a gateway itself has failed, the remaining messages fail without waiting for it. */
+/** Sends one message. Once the gateway itself has failed, further messages are marked as failed without an attempt. */
 async function sendOne(
   { db, gateways, request }: SendRequest,
   { id, channel, message }: OutboxRow,

@@ -1,4 +1,4 @@
-/** Emails a vendor about a decision, with the text of the person who decides. */
+/** Emails a vendor about a decision, with a message that the person who decides has written. */
 import { eq } from "drizzle-orm";
 import { decisionSubject, type DecisionPath, type DecisionAction } from "../../../providers/decisions/contract";
 import type { Db, Transaction } from "../../db/database";

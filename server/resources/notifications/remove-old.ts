@@ -10,7 +10,7 @@ import { notifications } from "../../db/schema-communication";
 export const NOTIFICATION_RETENTION_DAYS = 90;
 
 const HOUR_MS = 3_600_000;
-/** Rows of one transaction, so that no transaction runs for long. */
+/** Maximum number of rows per transaction, so that no transaction runs for long. */
 const BATCH = 5_000;
 
 /** Deletes old notifications, with the record of who has read them. */

@@ -89,9 +89,9 @@ export function notificationsRoutes(app: ApiServer, { db, reading, jobs }: ApiCo
       const userId = getPersonId(request);
       // Only people have a read status.
       if (userId === null) throw new HttpError(403, "forbidden", "A service token cannot read notifications.");
-      const own = { notificationId: id, userId };
+      const notificationRead = { notificationId: id, userId };
       await db.transaction(async (tx) => {
-        const first = await tx.insert(notificationReads).values(own).onConflictDoNothing().returning();
+        const first = await tx.insert(notificationReads).values(notificationRead).onConflictDoNothing().returning();
         if (first.length === 0) return;
         const entry = { action: "notifications.read", resource: "notifications", resourceId: id, label: row.title };
         await recordChange(tx, request, { ...entry, before: { read: false }, after: { read: true } });
@@ -103,13 +103,13 @@ export function notificationsRoutes(app: ApiServer, { db, reading, jobs }: ApiCo
 
 /** Returns a condition that the current user has read the notification. */
 function isRead(db: Db, request: FastifyRequest): SQL<boolean> {
-  const mine = db
+  const ownReads = db
     .select({ readAt: notificationReads.readAt })
     .from(notificationReads)
     .where(
       and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.userId, getActor(request).id)),
     );
-  return sql<boolean>`${exists(mine)}`;
+  return sql<boolean>`${exists(ownReads)}`;
 }
 
 function toResponse(row: typeof notifications.$inferSelect, read: boolean): z.infer<typeof notificationSchema> {

@@ -17,7 +17,7 @@ const UNRESOLVED_STATUSES = new Set<TicketRow["status"]>(["open", "in_progress"]
 type Draft = Omit<NotificationRow, "id" | "createdAt">;
 type Moment = Date | null | undefined;
 
-/** Newest first. */
+/** Returns the notifications, newest first. */
 export function makeNotifications(random: Random, now: Date, source: NotificationSource): NotificationRow[] {
   const shops = new Map(source.vendors.map(({ id, shopName }) => [id, shopName]));
   const drafts = [

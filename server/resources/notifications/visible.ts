@@ -16,9 +16,9 @@ export const listHiddenTypes = (permissions: readonly string[]): string[] =>
   );
 
 /**
- * Returns the conditions that exclude notifications of types that the person may not act on, and those whose link leads
- * to records that the person may not list. Notifications of unknown types and resources are visible to everyone. Empty
- * if the person may do everything.
+ * Returns the conditions that exclude notifications of types that the person may not act on, and notifications that
+ * link to records that the person may not list. Notifications of unknown types and resources are visible to everyone.
+ * The result is empty if the person may do everything.
  */
 export function listVisibilityConditions(app: PermissionRoutes, permissions: readonly string[]): Conditions {
   const lists = listPermissions(app).filter((one) => one.endsWith(LIST) && !isAllowed(permissions, one));

@@ -18,8 +18,8 @@ export async function listOrders(db: Db, query: PageQuery<(typeof ORDER_SORTS)[n
 }
 
 /**
- * Matches orders whose id ends with the text, whose external id equals it, or whose customer contains it in the name or
- * the email address, or whose vendor in the shop name.
+ * Matches orders if the id ends with the text, the external id equals it, or one of these contains it: the customer's
+ * name or email address, or the vendor's shop name.
  */
 export function matchesOrder(search: string): SQL | undefined {
   return or(
@@ -30,12 +30,12 @@ export function matchesOrder(search: string): SQL | undefined {
   );
 }
 
-/** Matches orders with a line of the product. On a cluster, an order and its lines are on the same worker. */
+/** Matches orders with a line of the product. It works on a cluster, where an order and its lines share a worker. */
 export const containsProduct = (productId: string): SQL =>
   sql`exists (select 1 from ${orderItems}
     where ${orderItems.orderId} = ${orders.id} and ${orderItems.productId} = ${productId})`;
 
-/** Matches orders with a line of a product that belongs to the category now, as in the sales by category. */
+/** Matches orders with a line of a product that is in the category now. The sales by category use the same rule. */
 export const containsCategory = (categoryId: string): SQL =>
   sql`exists (select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
     where ${orderItems.orderId} = ${orders.id} and ${products.categoryId} = ${categoryId})`;

@@ -47,7 +47,7 @@ export interface OrderRow {
   order: typeof orders.$inferSelect;
   customer: OrderAnswer["customer"];
   vendor: OrderAnswer["vendor"];
-  /** Absent if they were not read, and null for an order that has none. */
+  /** Absent if the lines were not read. Null if the order has none. */
   lines?: StoredLine[] | null;
 }
 
@@ -66,8 +66,8 @@ export const selectOrders = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTE
     .innerJoin(vendors, eq(vendors.id, orders.vendorId));
 
 /**
- * Selects orders with their customers, vendors and lines. A separate statement for the lines would double the time. The
- * lines are grouped by order, so that each worker of a cluster can group the lines of its own orders.
+ * Selects orders with their customers, vendors and lines. With a separate statement for the lines, a list would take
+ * twice as long. Because the lines are grouped by order, each worker of a cluster can group those of its own orders.
  */
 export const selectOrdersWithLines = (db: Db | Transaction, totalCount = TOTAL_NOT_COUNTED) => {
   const { orderId, productId, name, quantity, price, position } = orderItems;
@@ -104,7 +104,7 @@ export async function readOrder(db: Db | Transaction, id: string): Promise<Singl
   };
 }
 
-/** Returns the latest payout that included this sale. */
+/** Returns the latest payout that included the sale of this order. */
 async function readOrderPayout(db: Db | Transaction, orderId: string) {
   const [payout] = await db
     .select({ _id: payouts.id, status: payouts.status })

@@ -7,7 +7,7 @@ import { makeHomeStreet, pickCity } from "../../sample-data/places";
 import { getItem, type Random } from "../../sample-data/random";
 import type { OrderItemRow, OrderRow, ProductRow } from "../../sample-data/rows";
 
-/** A product on sale, since the time of its approval. */
+/** A product that has been on sale since its approval. */
 interface Offer {
   product: ProductRow;
   since: number;
@@ -93,8 +93,8 @@ function groupOffersBySeller(products: readonly ProductRow[]): Offer[][] {
 
 /** Picks one to four different products of a vendor that were on sale at that time. */
 function pickBasket(random: Random, offers: readonly Offer[], at: number): ProductRow[] {
-  const onSale = offers.findIndex(({ since }) => since > at);
-  const choice = onSale === -1 ? offers.length : onSale;
+  const firstLater = offers.findIndex(({ since }) => since > at);
+  const choice = firstLater === -1 ? offers.length : firstLater;
   const size = Math.min(choice, random.weighted([1, 2, 3, 4], [56, 27, 12, 5]));
   const chosen = new Set<ProductRow>();
   while (chosen.size < size) chosen.add(getItem(offers, Math.floor(choice * random.next() ** 1.5)).product);

@@ -9,7 +9,7 @@ type Actor = "customer" | "shop" | "reviewer";
 
 const UP_TO_DELIVERY = ["pending", "confirmed", "processing", "shipped", "delivered"] as const;
 
-/** Hours since the previous status, if the order is old enough. */
+/** Hours from the previous status to this one. A young order takes less. */
 const HOURS_SINCE_PREVIOUS: Readonly<Record<OrderStatus, readonly [min: number, max: number]>> = {
   pending: [0, 0],
   confirmed: [0.2, 10],
@@ -52,7 +52,8 @@ export function* makeOrderHistory(
 
 /**
  * Passes all changes through, and collects in `kept` the changes that the ledger and the audit log are generated from.
- * @param reviewer the name of the administrator. Each of their changes is kept with its predecessor, for the old status
+ * @param reviewer the name of an administrator, whose changes are audited. The change before each of them is kept as
+ * well, because the audit shows the old status
  */
 export function* collectNotableChanges(
   changes: Iterable<OrderStatusChangeRow>,

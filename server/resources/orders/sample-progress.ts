@@ -22,7 +22,7 @@ export function pickOrderStatus(random: Random, ageInDays: number): OrderStatus 
   return group ? random.weightedKey(group.weights) : "delivered";
 }
 
-/** Picks the payment. Cash is paid on delivery, other methods in advance. Prepaid orders can be refunded or fail. */
+/** Picks the payment method and status. Cash is paid on delivery. Payments in advance, by other methods, can fail. */
 export function pickPayment(
   random: Random,
   status: OrderStatus,

@@ -43,7 +43,7 @@ export async function setStatus(db: Db, request: FastifyRequest, id: string, cha
 }
 
 /**
- * Does the same within an existing transaction. It throws before it writes anything.
+ * Does the same as `setStatus` within an existing transaction. It throws before it writes anything.
  * @throws HttpError as `setStatus`
  */
 export async function setStatusInTransaction(

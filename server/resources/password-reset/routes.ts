@@ -21,7 +21,7 @@ import type { ApiContext } from "../../records/api-context";
 import { startResetWorker } from "./send-links";
 
 const HOUR_S = 3_600;
-/** Requests per email address and per network. Several people may share a network. */
+/** Hourly limits of requests per email address and per network, which several people may share. */
 const LIMITS = { email: { points: 3, seconds: HOUR_S }, network: { points: 10, seconds: HOUR_S } };
 
 const requestBody = z.strictObject(
@@ -59,7 +59,7 @@ export function passwordResetRoutes(app: ApiServer, { db, env, jobs, passwords }
     {
       config: { recordsRefusalsAs: "account.request-password-reset" },
       schema: { body: requestBody, response: { 202: z.object({ message: z.string() }) } },
-      // The account is looked up after the response, so that the response takes as long for every address.
+      // The account is looked up after the response, so that the response time does not reveal whether it exists.
       onResponse: (_request, _reply, done) => {
         worker?.wake();
         done();

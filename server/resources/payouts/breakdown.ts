@@ -29,7 +29,7 @@ export const lineSchema = z.object({
   carriedOver: z.boolean(),
 }) satisfies z.ZodType<StatementLine>;
 
-/** Matches the entries that a payout settles, without the entries that record the payout itself. */
+/** Condition for the entries that a payout settles, without the entries that record the payout itself. */
 export function isSettledBy(db: Db | Transaction, payoutId: string): SQL | undefined {
   const settled = db
     .select({ id: payoutEntries.entryId })
@@ -42,7 +42,7 @@ export function isSettledBy(db: Db | Transaction, payoutId: string): SQL | undef
 /** The kinds of sales and refunds. */
 const SALES: readonly LedgerKind[] = ["order", "refund"];
 
-/** Returns the totals of the entries by kind, and the part from before the period. */
+/** Returns the totals of the entries by kind, their sum, and the part of this sum that is from before the period. */
 export async function readBreakdown(
   db: Db | Transaction,
   where: SQL | undefined,

@@ -27,9 +27,10 @@ export interface NewPayout {
 const money = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
 /**
- * Writes the payout, its ledger entry and the entries that it settles, with history and audit log, in one transaction.
+ * Writes the payout and its ledger entry, and marks the entries that it settles, with history and audit log, in one
+ * transaction.
  * The vendor's ledger is locked first. If two people pay the same period, the second finds nothing left to pay.
- * @throws HttpError 422 if the vendor does not exist; 409 if it is not approved, or the amount due is zero or differs
+ * @throws HttpError 422 if the vendor does not exist; 409 if the vendor is not approved, or another amount is due
  */
 export async function createPayout(db: Db, request: FastifyRequest, given: NewPayout) {
   const { vendor: vendorId, amount, periodStart, periodEnd, notes } = given;
@@ -48,8 +49,8 @@ export async function createPayout(db: Db, request: FastifyRequest, given: NewPa
     await tx
       .insert(payouts)
       .values({ id, vendorId, amount, periodStart, periodEnd, notes: notes ?? null, createdAt: at });
-    const taken = tx.select({ entryId: ledgerEntries.id, payoutId: sql<string>`${id}::text`.as("payout_id") });
-    await tx.insert(payoutEntries).select(taken.from(ledgerEntries).where(due));
+    const settledEntries = tx.select({ entryId: ledgerEntries.id, payoutId: sql<string>`${id}::text`.as("payout_id") });
+    await tx.insert(payoutEntries).select(settledEntries.from(ledgerEntries).where(due));
     await postPayout(tx, { id, vendorId, paise, at });
     const byName = getActor(request).name;
     await tx.insert(payoutStatusChanges).values({ payoutId: id, position: 0, status: "pending", at, byName });

@@ -36,10 +36,10 @@ export const proposalSchema = z.object({
   account: accountSchema,
 }) satisfies z.ZodType<PayoutProposal>;
 
-/** Lists the vendors with an amount due, highest amount first, with the period of the entries. */
+/** Lists the vendors with an amount due, highest amount first, each with the days of its first and last due entry. */
 export async function listDue(db: Db, page: Page) {
   const at = nextTimestamp();
-  const taken = db
+  const payoutOfEntry = db
     .select({ one: sql`1` })
     .from(payoutEntries)
     .where(eq(payoutEntries.entryId, ledgerEntries.id));
@@ -52,7 +52,7 @@ export async function listDue(db: Db, page: Page) {
       last: sql<Date>`max(${ledgerEntries.at})`.mapWith(ledgerEntries.at).as("last"),
     })
     .from(ledgerEntries)
-    .where(and(lte(ledgerEntries.dueAt, at), notExists(taken)))
+    .where(and(lte(ledgerEntries.dueAt, at), notExists(payoutOfEntry)))
     .groupBy(ledgerEntries.vendorId)
     .having(gt(sql`sum${balanceEffectSql}`, 0))
     .as("due");

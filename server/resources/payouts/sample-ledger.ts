@@ -21,7 +21,7 @@ export interface LedgerSource {
   reviewer: string;
 }
 
-/** The ledger covers all deliveries, or the latest ones of a demo with more than this. */
+/** Maximum number of deliveries in the ledger. A larger demo has only the latest ones. */
 const MAX_DELIVERIES = 20_000;
 const LONGEST_HALF_MONTH = 16 * DAY;
 
@@ -50,7 +50,7 @@ export function makeLedger(seed: number, now: Date, source: LedgerSource): Ledge
   };
 }
 
-/** Creates the random stream of the ledger. Draw the vendor plans from it first. */
+/** Creates the random numbers of the ledger. Make the vendor plans with it before anything else. */
 export const createLedgerRandom = (seed: number): Random => createRandom(seed, "ledger");
 
 /** Assigns a plan to each shop from the time of its approval. */

@@ -34,7 +34,7 @@ const ALLOWED_FROM: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   failed: [...PAYOUT_TRANSITIONS.fail, ...PAYOUT_TRANSITIONS.return],
 };
 
-/** The statuses that send money, and therefore require an approved vendor. A payout can always fail. */
+/** The statuses that send money, and therefore require an approved vendor. A payout to any vendor can fail. */
 const SENDS_MONEY: ReadonlySet<PayoutStatus> = new Set(["processing", "paid"]);
 
 /**
@@ -105,15 +105,15 @@ async function credit(tx: Transaction, { id, vendorId, paise, at }: Amount, note
 /** @throws HttpError 409 if another payout has already settled the returned money */
 async function debitAgain(tx: Transaction, money: Amount): Promise<void> {
   const { id } = money;
-  const [back] = await tx
+  const [returned] = await tx
     .select({ id: ledgerEntries.id })
     .from(ledgerEntries)
     .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
     .where(
       and(eq(ledgerEntries.payoutId, id), eq(ledgerEntries.kind, "payout_returned"), isNull(payoutEntries.entryId)),
     );
-  if (!back) throw conflictError("A later payout already contains this amount.");
-  await tx.insert(payoutEntries).values({ entryId: back.id, payoutId: id });
+  if (!returned) throw conflictError("A later payout already contains this amount.");
+  await tx.insert(payoutEntries).values({ entryId: returned.id, payoutId: id });
   await postPayout(tx, money);
 }
 

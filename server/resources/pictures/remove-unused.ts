@@ -77,7 +77,7 @@ async function findNamedPictures(db: Db, ids: readonly string[]): Promise<Set<st
     .select({ image: categories.image })
     .from(categories)
     .where(like(categories.image, UPLOAD_PATTERN));
-  // The index has the first condition.
+  // The first condition must equal that of the partial index products_uploads_idx.
   const images = sql`${products.images}::text`;
   const rows = await db
     .select({ images: products.images })

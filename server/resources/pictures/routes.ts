@@ -20,10 +20,10 @@ import { HttpError } from "../../http/errors";
 import { fileBody, MEBIBYTE, withFileBodies } from "../../http/file-bodies";
 import type { ApiContext } from "../../records/api-context";
 
-/** Uploads per server that are being received or converted. The console sends two at a time. */
+/** Maximum number of uploads that this server handles at the same time. The console sends two at a time. */
 const MAX_ACTIVE_UPLOADS = { person: 6, all: 12 };
 const HOURLY_UPLOADS = { points: 1_000, seconds: 3_600 };
-/** A conversion uses a processor and up to 200 MiB of memory. */
+/** Maximum numbers of running and waiting conversions. Each uses a processor and up to 200 MiB of memory. */
 const CONVERSIONS = { running: 2, waiting: 10 };
 const ID_BYTES = 16;
 const BUSY = "Too many pictures are being uploaded at the same time. Try again in a few seconds.";
@@ -62,7 +62,7 @@ export function picturesRoutes(app: ApiServer, { db, fileStore }: ApiContext): v
         if (!converting) throw busyError();
         const { full, thumbnail, width, height } = await converting;
         const id = randomBytes(ID_BYTES).toString("hex");
-        // Before the transaction, which would hold a connection while the storage is slow.
+        // Stored before the transaction, so that slow storage does not occupy a database connection.
         await writePicture(fileStore, id, { full, thumbnail });
         const { path } = picturePaths(id);
         await db.transaction(async (tx) => {

@@ -70,7 +70,7 @@ const preferencesSchema = z.object({
   rememberLists: z.boolean(),
 });
 
-/** /api/admin/preferences: what a person arranged for themselves. Nobody else can read or change it. */
+/** /api/admin/preferences: a person's list layouts and start page. Nobody else can read or change them. */
 export function preferencesRoutes(app: ApiServer, { db, env }: ApiContext): void {
   const route = {
     config: { ownAccount: true, recordsRefusalsAs: "preferences.use" },

@@ -5,9 +5,9 @@ import { vendors } from "../../db/schema";
 
 /** Adds to the product counts of many vendors, which it locks by ascending id. */
 export async function addToCounts(tx: Transaction, changes: ReadonlyMap<string, number>): Promise<void> {
-  const moved = [...changes].filter(([, by]) => by !== 0);
-  if (moved.length === 0) return;
-  const ids = moved.map(([id]) => id);
+  const changed = [...changes].filter(([, by]) => by !== 0);
+  if (changed.length === 0) return;
+  const ids = changed.map(([id]) => id);
   await tx
     .select({ id: vendors.id })
     .from(vendors)
@@ -15,7 +15,7 @@ export async function addToCounts(tx: Transaction, changes: ReadonlyMap<string, 
     .orderBy(asc(vendors.id))
     .for("no key update");
   await tx.execute(sql`update ${vendors}
-    set product_count = greatest(${vendors.productCount} + moved.by, 0)
-    from unnest(${sql.param(ids)}::text[], ${sql.param(moved.map(([, by]) => by))}::integer[]) as moved (id, by)
+    set product_count = greatest(${vendors.productCount} + changed.by, 0)
+    from unnest(${sql.param(ids)}::text[], ${sql.param(changed.map(([, by]) => by))}::integer[]) as changed (id, by)
     where ${vendors.id} = moved.id`);
 }

@@ -17,7 +17,7 @@ export async function listProducts(db: Db, query: PageQuery<(typeof PRODUCT_SORT
   return dataBody(rows.map(toResponse), total, query);
 }
 
-/** Matches products whose name, description or vendor name contains the text, ignoring case. */
+/** Matches products if the name, description or shop name contains the text, or the external id equals it. */
 export function matchesProduct(search: string): SQL | undefined {
   return or(
     searchColumnContains(products.searchText, search),

@@ -61,7 +61,7 @@ export async function changeProduct(
 }
 
 /**
- * Deletes a product. Foreign keys in the database keep its order lines and reviews, which contain the product name.
+ * Deletes a product. Its order lines and reviews stay, because they contain the product's name.
  * @throws HttpError 404
  */
 export async function deleteProduct(db: Db, request: FastifyRequest, id: string): Promise<ProductRow> {
@@ -69,7 +69,7 @@ export async function deleteProduct(db: Db, request: FastifyRequest, id: string)
 }
 
 /**
- * Does the same within an existing transaction. It throws before it writes anything.
+ * Does the same as `deleteProduct` within an existing transaction. It throws before it writes anything.
  * @throws HttpError 404
  */
 export async function deleteProductInTransaction(
@@ -159,12 +159,12 @@ export function toColumns({ category, vendor, ...fields }: ProductFields) {
   };
 }
 
-/** @param images the new images, if they change: texts of other images are dropped */
+/** @param images the new images, if they change: alternative texts of other images are left out */
 export function toFields({ product }: ProductRow, images: unknown = product.images): ProductFields {
   const { name, description, price, stock, taxRate, isActive, specifications, categoryId, vendorId } = product;
   const kept = Array.isArray(images) ? (images as readonly unknown[]) : [];
   const imageTexts = Object.fromEntries(Object.entries(product.imageTexts).filter(([image]) => kept.includes(image)));
-  const own = {
+  const values = {
     name,
     description,
     price,
@@ -175,10 +175,10 @@ export function toFields({ product }: ProductRow, images: unknown = product.imag
     images: product.images,
     imageTexts,
   };
-  return { ...own, category: categoryId, vendor: vendorId };
+  return { ...values, category: categoryId, vendor: vendorId };
 }
 
-/** Returns what the notification of a new product says. */
+/** Returns the values that the notification of a new product shows. */
 export const toNewProduct = ({ product: { id, name }, vendor }: ProductRow) => ({
   ...{ id, name },
   shopName: vendor?.shopName,

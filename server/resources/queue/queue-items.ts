@@ -11,7 +11,7 @@ import { outboxMessages, supportTickets } from "../../db/schema-communication";
 import { refunds } from "../../db/schema-refunds";
 import { selectDueAt, DUE_SOON_MS, type SlaSettings } from "../support/sla";
 
-/** Returns the required documents that are missing in the column's array. */
+/** Selects the required documents that are missing in a column with the names of documents. */
 const selectMissing = (column: SQL, names: readonly string[]) =>
   sql`(select coalesce(jsonb_agg(name), '[]') from unnest(array[${sql.join(
     names.map((name) => sql`${name}::text`),
@@ -59,7 +59,7 @@ const unionAll = (kinds: readonly QueueKind[], sla: SlaSettings) =>
     sql` union all `,
   );
 
-/** The columns of the table `waiting`. The type of times depends on the driver. */
+/** The columns of the table `waiting`. The driver determines whether times are dates or text. */
 const COLUMNS = {
   kind: sql<QueueKind>`kind`,
   id: sql<string>`id`,
@@ -76,7 +76,7 @@ const buildTable = (kinds: readonly QueueKind[], sla: SlaSettings) =>
 
 const toIsoString = (moment: Date | string) => new Date(moment).toISOString();
 
-/** Returns a page of items of the kinds, oldest first. `kinds` must not be empty. */
+/** Returns a page of items of these kinds, oldest first. `kinds` must not be empty. */
 export async function readQueueItems(
   db: Db,
   kinds: readonly QueueKind[],
@@ -114,13 +114,13 @@ export async function summarizeQueue(db: Db, kinds: readonly QueueKind[], sla: S
     .groupBy(COLUMNS.kind);
   return kinds.map((kind) => {
     const found = rows.find((row) => row.kind === kind);
-    const hasClock = kind === "tickets";
+    const hasDueTime = kind === "tickets";
     return {
       kind,
       waiting: found?.waiting ?? 0,
       oldestAt: found && toIsoString(found.oldest),
-      overdue: hasClock ? (found?.overdue ?? 0) : undefined,
-      dueSoon: hasClock ? (found?.dueSoon ?? 0) : undefined,
+      overdue: hasDueTime ? (found?.overdue ?? 0) : undefined,
+      dueSoon: hasDueTime ? (found?.dueSoon ?? 0) : undefined,
     };
   });
 }

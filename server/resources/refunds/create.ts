@@ -34,7 +34,7 @@ import { readRefund } from "./response";
 interface NewLine {
   position: number;
   quantity: number;
-  /** In rupees. Without it, the quantity's share of the line. */
+  /** In rupees. By default, the share of the line's amount for this quantity. */
   amount?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ interface RefundRequest {
 interface NewRefund extends RefundRequest {
   restock: boolean;
   source: RefundSource;
-  /** The reference of money that was already returned. The refund is then done. */
+  /** The payment reference, if the money was already returned. The refund is then created as done. */
   reference?: string | undefined;
   /** Whether the customer gets an email once the refund is done. */
   tellCustomer: boolean;
@@ -61,8 +61,8 @@ type RefundedLine = LineState & { units: number; refund: number };
 
 /**
  * Creates a refund with its history and audit log, in one transaction. The order's row is locked first, so that
- * concurrent refunds never exceed what was paid. Anyone who may approve refunds creates an approved one.
- * @throws HttpError 404; 422 if a line does not exist; 409 if the order is not paid, or less is left; 412; 403
+ * concurrent refunds never exceed what was paid. If the actor may approve refunds, the new refund is approved.
+ * @throws HttpError 404; 422 if a line does not exist; 409 if the order is not paid, or too little is left; 412; 403
  */
 export async function createRefund(
   { db, env }: Pick<ApiContext, "db" | "env">,
@@ -91,7 +91,7 @@ export async function createRefund(
 /**
  * Creates a refund that a customer requests in the shop's own system. It waits for a decision, even if the token may
  * approve refunds. Writes nothing if it throws.
- * @throws HttpError 404; 422 if a line does not exist; 409 if the order is not paid, or less is left
+ * @throws HttpError 404; 422 if a line does not exist; 409 if the order is not paid, or too little is left
  */
 export async function requestRefund(
   tx: Transaction,
@@ -141,7 +141,7 @@ interface InsertedRefund extends Omit<NewRefund, "reference"> {
   id: string;
   status: RefundStatus;
   sentDigest?: string;
-  /** The second half of the audit action. */
+  /** The audit action without the prefix "refunds.". */
   action: "create" | "upsert";
 }
 

@@ -14,7 +14,7 @@ import { mask } from "../../records/disclosure";
 
 const MAX_LENGTH = 200;
 
-/** "asha@okbank", or an account number and an IFSC code. */
+/** Schema of a destination: a UPI id such as "asha@okbank", or an account number and an IFSC code. */
 export const destinationField = optionalCode(MAX_LENGTH)
   .refine(
     (text) => text === undefined || parseDestination(text) !== undefined,
@@ -30,7 +30,7 @@ export function readDestination(row: RefundRow): RefundDestination | undefined {
   return text === null ? undefined : parseDestination(text);
 }
 
-/** Masks "asha@okbank" as "XXXX@okbank", and an account number to its last four digits. */
+/** Masks a UPI id, such as "asha@okbank" as "XXXX@okbank", or an account number except for its last four digits. */
 export function maskDestination(destination: RefundDestination): string {
   if (!("upiId" in destination)) {
     const { accountNumber, ifscCode } = destination;

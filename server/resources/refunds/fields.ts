@@ -7,7 +7,7 @@ export const MAX_NOTE_LENGTH = 500;
 
 export const noteField = optionalText(MAX_NOTE_LENGTH);
 
-/** Lines of the order. Without an amount, in rupees, a line refunds the quantity's share. */
+/** Lines of the order. `amount` is in rupees. A line without it refunds the share of its quantity. */
 export const linesField = z
   .array(
     z.strictObject(

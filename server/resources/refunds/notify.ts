@@ -7,7 +7,7 @@ import { formatPaise } from "./format-paise";
 /**
  * Notifies those who may decide about a refund.
  * @param message the rest of a sentence that begins with "The refund of ₹650.00", without the full stop
- * @param personId the person who caused it, if any
+ * @param personId the person who changed the refund, if it was a person
  */
 export const notifyOfRefund = (
   tx: Transaction,

@@ -49,7 +49,7 @@ const clearDue = (tx: Transaction, refundId: string) =>
     .set({ due: null, leasedUntil: null, problem: null })
     .where(eq(refundPayments.refundId, refundId));
 
-/** Condition that a payment is due and that no server is asking about it. */
+/** Condition that a payment is due and that no server has claimed it. */
 const isDue = (now: Date) =>
   and(
     isNotNull(refundPayments.due),
@@ -123,7 +123,7 @@ export type PaymentOutcome = PaymentAnswer | { status: "unconfirmed"; problem: s
 
 /**
  * Stores the outcome of a claimed attempt. Only the provider's confirmation completes the refund. Does nothing if the
- * attempt's lease is over and another one has begun, or if a person has ended the refund.
+ * attempt's lease is over and another attempt has begun, or if a person has ended the refund.
  */
 export async function settlePayment(
   { db, env }: { db: Db; env: Env },

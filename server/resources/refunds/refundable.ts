@@ -60,7 +60,7 @@ export async function readRefundState(db: Db | Transaction, order: OrderRow): Pr
   return { paid, refunded, open: used - refunded, left, lines };
 }
 
-/** Returns the quantity and the amount that refunds already take of each line, by position. */
+/** Returns the quantity and the amount of each line that existing refunds cover, by position. */
 async function readTaken(db: Db | Transaction, orderId: string) {
   const rows = await db
     .select({

@@ -14,7 +14,7 @@ interface RefundSource {
   reviewer: string;
 }
 
-/** The statuses of the refunds that wait. Their orders were delivered in the last `WAITING_DAYS` days. */
+/** The statuses of the waiting refunds. Their orders were delivered in the last `WAITING_DAYS` days. */
 const WAITING: readonly RefundStatus[] = ["requested", "requested", "requested", "approved", "approved"];
 const WAITING_DAYS = 12;
 

@@ -30,11 +30,11 @@ function asksFor(body: unknown): { permission: string; id: string | undefined } 
   return known && { permission: `${known}.reveal`, id: typeof id === "string" ? id : undefined };
 }
 
-/** Reads a record's values and the audit fields of its owner. Returns undefined if the record does not exist. */
+/** Reads a record's values and the fields of its audit entry. Returns undefined if the record does not exist. */
 const READERS = {
   vendors: async (tx: Transaction, id: string) => {
     const [row] = await tx.select().from(vendors).where(eq(vendors.id, id));
-    return row && { values: decryptRow(vendors, row), of: { label: row.shopName } };
+    return row && { values: decryptRow(vendors, row), audited: { label: row.shopName } };
   },
   "kyc-management": async (tx: Transaction, id: string) => {
     const [row] = await tx
@@ -46,7 +46,7 @@ const READERS = {
     const { application, shopName } = row;
     return {
       values: decryptRow(kycApplications, application),
-      of: { label: shopName, ...aboutVendor(application.vendorId) },
+      audited: { label: shopName, ...aboutVendor(application.vendorId) },
     };
   },
   payouts: async (tx: Transaction, id: string) => {
@@ -58,13 +58,13 @@ const READERS = {
     return (
       row && {
         values: decryptRow(vendors, row.vendor),
-        of: { label: row.vendor.shopName, ...aboutVendor(row.vendor.id) },
+        audited: { label: row.vendor.shopName, ...aboutVendor(row.vendor.id) },
       }
     );
   },
   refunds: async (tx: Transaction, id: string) => {
     const [row] = await tx.select().from(refunds).where(eq(refunds.id, id));
-    return row && { values: decryptRow(refunds, row), of: { about: `users/${row.customerId}` as const } };
+    return row && { values: decryptRow(refunds, row), audited: { about: `users/${row.customerId}` as const } };
   },
 } satisfies Record<RevealedResource, unknown>;
 
@@ -76,8 +76,8 @@ const THINGS: Readonly<Record<RevealedResource, string>> = {
 };
 
 /**
- * POST /api/admin/reveals: returns one unmasked identifier of a record. It requires the
- * permission `<resource>.reveal` and is limited per person and hour. The audit log records the field, never its value.
+ * POST /api/admin/reveals: returns one unmasked identifier of a record. It requires the permission `<resource>.reveal`
+ * and is limited per person and hour. The audit log records the field, never its value.
  */
 export function revealsRoutes(app: ApiServer, { db, env }: ApiContext): void {
   const budget = createRevealLimit(db, env);
@@ -108,7 +108,7 @@ export function revealsRoutes(app: ApiServer, { db, env }: ApiContext): void {
           action,
           resource,
           resourceId: id,
-          ...found.of,
+          ...found.audited,
           before: null,
           after: { field },
         });

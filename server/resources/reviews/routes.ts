@@ -104,7 +104,7 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
 }
 
 /**
- * Deletes a review, and records it.
+ * Deletes a review, and records the deletion.
  * @throws HttpError 404; 412
  */
 export async function deleteReview(tx: Transaction, request: FastifyRequest, id: string) {
@@ -119,7 +119,10 @@ export async function deleteReview(tx: Transaction, request: FastifyRequest, id:
   return before;
 }
 
-/** Matches reviews whose comment, product name, or author's name or email address contains the text. */
+/**
+ * Matches reviews if the comment, the product's name, or the author's name or email address contains the text, or if
+ * the external id equals it.
+ */
 function matchesReview(search: string): SQL | undefined {
   return or(
     columnContains(reviews.comment, search),

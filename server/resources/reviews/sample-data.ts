@@ -16,7 +16,7 @@ interface Purchase {
 const SHOP_SHARE = 0.18;
 const RATINGS = [5, 4, 3, 2, 1] as const;
 
-/** Creates the reviews. Without delivered orders, customers review any approved product, and without products none. */
+/** Creates the reviews. Without delivered orders, customers review approved products. Without either, returns none. */
 export function makeReviews(
   random: Random,
   now: Date,

@@ -92,8 +92,8 @@ export function rolesRoutes(app: ApiServer, context: ApiContext): void {
         if (before.secondStep && !secondStep) requirePasswordConfirmation(request);
         await tx.update(adminRoles).set({ secondStep }).where(eq(adminRoles.id, before.id));
         const change = { before: toResponse(before), after: toResponse({ ...before, secondStep }) };
-        const of = { resource: "roles", resourceId: before.id, label: before.name };
-        await recordChange(tx, request, { action: "roles.second-step", ...of, ...change });
+        const target = { resource: "roles", resourceId: before.id, label: before.name };
+        await recordChange(tx, request, { action: "roles.second-step", ...target, ...change });
         return change.after;
       }),
   );

@@ -30,7 +30,7 @@ export async function readAssignees(db: Db | Transaction, request: FastifyReques
 }
 
 /**
- * Reads an administrator, even one who may no longer reply, because tickets may still be assigned to them.
+ * Reads an administrator, even if they may no longer reply, because tickets may still be assigned to them.
  * @throws HttpError 404
  */
 export async function readAssignee(db: Db | Transaction, id: string) {

@@ -43,7 +43,10 @@ export const buildTicketsWhere =
 
 const isUnassigned = onColumn(supportTickets.assigneeId, isNull(supportTickets.assigneeId));
 
-/** Matches tickets whose subject, or owner's name or email address, contains the text, or whose id ends with it. */
+/**
+ * Matches tickets if the subject, or the owner's name or email address, contains the text, if the id ends with it, or
+ * if the external id equals it.
+ */
 function matchesTicket(search: string): SQL | undefined {
   return or(
     columnContains(supportTickets.subject, search),

@@ -21,8 +21,8 @@ const acknowledgeBy = ({ ACKNOWLEDGE_HOURS }: SlaSettings) =>
   sql`${createdAt} + ${ACKNOWLEDGE_HOURS}::int * interval '1 hour'`;
 
 /**
- * Returns the end of the day in India, the configured number of months later. Days are clamped to the end of the month:
- * with one month, a ticket from 31 January is due by the end of 28 February.
+ * Returns the end of the Indian day that is REDRESS_MONTHS after the ticket was created. Days are clamped to the end of
+ * the month: with one month, a ticket from 31 January is due by the end of 28 February.
  */
 const redressBy = ({ REDRESS_MONTHS }: SlaSettings) => {
   const day = sql`(${createdAt} at time zone 'Asia/Kolkata')::date + ${REDRESS_MONTHS}::int * interval '1 month'`;
@@ -41,17 +41,17 @@ export const selectDueAt = (sla: SlaSettings): SQL =>
   sql`case when not ${isWaiting} then null when ${acknowledgedAt} is not null then ${redressBy(sla)}
     else least(${acknowledgeBy(sla)}, ${redressBy(sla)}) end`;
 
-/** Converts a time to an ISO string. The type that the driver returns varies. */
-const stamp = (column: SQL) =>
+/** Selects a time as an ISO string, whether the driver returns a date or text. */
+const selectIsoString = (column: SQL) =>
   sql<string | null>`${column}`.mapWith((moment: Date | string) => new Date(moment).toISOString());
 
 /** Returns the SLA columns for queries on tickets. */
 export const slaColumns = (sla: SlaSettings) => ({
-  acknowledgeBy: stamp(acknowledgeBy(sla)),
-  acknowledgedAt: stamp(acknowledgedAt),
-  redressBy: stamp(redressBy(sla)),
-  redressedAt: stamp(redressed),
-  dueAt: stamp(selectDueAt(sla)),
+  acknowledgeBy: selectIsoString(acknowledgeBy(sla)),
+  acknowledgedAt: selectIsoString(acknowledgedAt),
+  redressBy: selectIsoString(redressBy(sla)),
+  redressedAt: selectIsoString(redressed),
+  dueAt: selectIsoString(selectDueAt(sla)),
 });
 
 type SlaColumns = Record<keyof ReturnType<typeof slaColumns>, string | null>;

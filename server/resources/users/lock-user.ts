@@ -20,8 +20,8 @@ export async function lockUser(
   const { target, actor } = await lockPerson(tx, request, { id, permission, thing: "User" });
   const touchesAdmin = id !== actor.id && (target.role === "admin" || role === "admin");
   if (touchesAdmin && !actor.permissions.includes("*")) {
-    const words = "Only an administrator with every permission can create, change or delete an administrator.";
-    throw new HttpError(403, "forbidden", words);
+    const message = "Only an administrator with every permission can create, change or delete an administrator.";
+    throw new HttpError(403, "forbidden", message);
   }
   await requireVersion(tx, request, id);
   return target;

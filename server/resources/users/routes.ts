@@ -118,19 +118,19 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
           if (before.id === getActor(request).id && role !== "admin") {
             throw conflictError("You can't remove your own admin role. Ask another administrator.");
           }
-          const loses = before.role === "admin" && role !== "admin";
-          if (loses && before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
+          const losesAdminRole = before.role === "admin" && role !== "admin";
+          if (losesAdminRole && before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
           const changesAccess = email !== before.email || role !== before.role;
           if (changesAccess && [before.role, role].includes("admin")) requirePasswordConfirmation(request);
           const [row] = await tx
             .update(users)
-            // A new administrator has no permissions until someone assigns a role.
-            .set({ name, email, role, ...(loses ? { roleId: null } : {}) })
+            // Without the old `roleId`, the person has no permissions if they become an administrator again.
+            .set({ name, email, role, ...(losesAdminRole ? { roleId: null } : {}) })
             .where(eq(users.id, before.id))
             .returning(userColumns);
           if (!row) throw new Error("The update returned no row.");
           if (email !== before.email) await updateShopSearch(tx, row);
-          if (loses) await revokeTokens(tx, row.id);
+          if (losesAdminRole) await revokeTokens(tx, row.id);
           if (changesAccess) await revokeAccess(tx, row.id, getActor(request).sessionId);
           const entry = { action: "users.edit", resource: "users", resourceId: row.id, label: row.name };
           await recordChange(tx, request, { ...entry, before: toUserResponse(before), after: toUserResponse(row) });

@@ -28,7 +28,11 @@ export const buildVendorsWhere = (query: VendorQuery): Conditions => [
   query.search ? matchesVendor(query.search, query.matchesMasked) : undefined,
 ];
 
-/** Matches vendors whose shop name, owner email or phone contains the text, or whose phone, GSTIN or PAN equals it. */
+/**
+ * Matches vendors if the shop name, owner's email address or phone contains the text, or if the phone, GSTIN, PAN or
+ * external id equals it.
+ * @param matchesMasked whether GSTIN and PAN are compared
+ */
 export function matchesVendor(search: string, matchesMasked = false): SQL | undefined {
   return or(
     searchColumnContains(vendors.searchText, search),

@@ -1,4 +1,4 @@
-/** Lists whose permissions have the name of another list. */
+/** Lists that use the permissions of another list. */
 const PERMISSION_AREAS: Readonly<Record<string, string>> = { "vendor-registrations": "vendors" };
 
 /** Returns the permission to see a list, by the name of its page in the console. */

@@ -25,7 +25,7 @@ export const viewSchema = z.object({
 
 export type ViewResponse = z.infer<typeof viewSchema>;
 
-/** Selects views with the name of their creator, and whether each is the person's default. */
+/** Selects views with the name of their creator. `defaultOf` is set if a view is the person's default for its list. */
 export const selectViews = (db: Db | Transaction, personId: string) =>
   db
     .select({ view: listViews, creatorName: users.name, defaultOf: defaultViews.personId })

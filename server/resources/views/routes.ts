@@ -52,8 +52,8 @@ const changes = z.strictObject(
 const querystring = z.object({ list: optionalCode(MAX_LIST_NAME) });
 
 /**
- * /api/admin/views: the person's own views and the shared ones. A view is only a query: it gives access to nothing, and
- * the views of a list that a person may not see do not exist for them.
+ * /api/admin/views: the person's own views and the shared ones. A view is only a query and gives access to nothing.
+ * People who may not see a list do not see its views.
  */
 export function viewsRoutes(app: ApiServer, { db, env }: ApiContext): void {
   const route = {

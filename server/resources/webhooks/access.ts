@@ -1,4 +1,4 @@
-/** Which events a webhook may receive: both its creator and its last editor must be allowed to see the resource. */
+/** Decides which events a webhook may receive: both its creator and its last editor must be allowed to see them. */
 import { and, inArray, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { isAllowed } from "../../../providers/auth/contract";
@@ -11,7 +11,7 @@ import type { webhooks } from "../../db/schema-webhooks";
 
 type WebhookRow = typeof webhooks.$inferSelect;
 
-/** Returns the creator and the last editor with their current permissions; undefined if one cannot sign in any more. */
+/** Returns the creator and the last editor with their permissions; undefined unless both are active administrators. */
 export async function readPeople(
   db: Db | Transaction,
   env: Env,
@@ -26,7 +26,7 @@ export async function readPeople(
   const people = rows.map(toAuthenticatedUser);
   if (people.length < ids.length || people.some(({ role }) => role !== "admin")) return undefined;
   for (const person of people) {
-    // Without the second step that is required, a person reaches only their own account.
+    // People who have not set up the required second step can use only their own account.
     if (await mustSetUpSecondStep(db, env, person)) person.permissions = [];
   }
   return people;

@@ -1,4 +1,4 @@
-/** Rejects addresses of private networks, so that a webhook cannot reach what only this server can reach. */
+/** Rejects addresses of private networks, so that a webhook cannot reach hosts that only this server can reach. */
 import { lookup as resolveHost, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
@@ -32,7 +32,7 @@ export function isPublicAddress(address: string): boolean {
 /** Returns the host of a URL as `net.connect` takes it: without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
-/** Node connects to an IP address without a lookup. @throws PrivateAddressError */
+/** Rejects a private IP address. Node connects to an IP address without a lookup. @throws PrivateAddressError */
 export function requirePublicHost(host: string): void {
   if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError(host);
 }

@@ -5,7 +5,7 @@ import { decryptRow } from "../../db/encrypted-records";
 import { webhookDeliveries, webhooks } from "../../db/schema-webhooks";
 import { isWorking } from "./fan-out";
 
-/** Requests to one receiver at a time, over all servers. */
+/** Maximum number of concurrent requests of one webhook, from all servers together. */
 const MAX_IN_FLIGHT = 10;
 /** Longer than an attempt can take. After a crash, the delivery is tried again when the lease is over. */
 const LEASE_MS = 20_000;
@@ -13,7 +13,7 @@ const LEASE_MS = 20_000;
 export interface ClaimedDelivery {
   delivery: typeof webhookDeliveries.$inferSelect;
   webhook: Omit<typeof webhooks.$inferSelect, "secret" | "previousSecret">;
-  /** The newest first. */
+  /** The current secret, then the previous one while it is valid. */
   secrets: string[];
 }
 

@@ -118,7 +118,7 @@ export function deliveryRoutes(app: ApiServer, { db }: ApiContext, worker: Worke
   );
 }
 
-/** @throws HttpError 404; 409 if it was sent, or if its webhook is turned off */
+/** @throws HttpError 404; 409 if the delivery was sent, or if its webhook is turned off */
 async function retry(tx: Transaction, request: FastifyRequest<{ Params: { id: string } }>): Promise<SelectedDelivery> {
   const { delivery: found } = await readDelivery(tx, request.params.id);
   const webhook = await lockWebhook(tx, found.webhookId);
@@ -131,11 +131,11 @@ async function retry(tx: Transaction, request: FastifyRequest<{ Params: { id: st
     .update(webhookDeliveries)
     .set(
       state === "waiting"
-        ? // A delivery that waits for an earlier one of its record keeps waiting.
+        ? // Without a due time, it waits for an earlier delivery of the same record, and keeps waiting.
           {
             due: sql`case when ${webhookDeliveries.due} is not null then ${nextTimestamp().toISOString()}::timestamptz end`,
           }
-        : // Later events of the record may have been sent meanwhile, so it becomes the last one.
+        : // Later events of the record may have been sent meanwhile, so this delivery moves to the end.
           {
             ...restarted,
             state: "waiting",

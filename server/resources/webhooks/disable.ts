@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/database";
 import { webhooks } from "../../db/schema-webhooks";
 import { notifyAdministrators } from "../notifications/notify";
 
-/** Turns a webhook off and notifies the administrators. Its position and its waiting deliveries stay. */
+/** Turns a webhook off and notifies the administrators. It keeps its position and its waiting deliveries. */
 export async function disableWebhook(
   tx: Transaction,
   { id, name }: Pick<typeof webhooks.$inferSelect, "id" | "name">,

@@ -3,7 +3,7 @@ import { isAllowed } from "../../../providers/auth/contract";
 import { toChangeEvent } from "../../audit/change-events";
 import { fieldError } from "../../http/errors";
 
-/** Types of events that differ from the permission of the change. */
+/** Types of events that are not the name of a permission. */
 const OTHER_TYPES = [
   ...["kyc-management.answer", "kyc-management.upload"],
   ...["messaging-management.retry", "messaging-management.test", "refunds.send", "support.status"],
@@ -11,7 +11,7 @@ const OTHER_TYPES = [
 
 const SAFE_METHODS = ["GET", "HEAD"];
 
-/** Returns the types of events, sorted. For most changes, the type is the permission of the change. */
+/** Returns all types of events, sorted. Most types are the permission that the change requires. */
 export function listEventTypes({ adminRoutes, integrationRoutes }: FastifyInstance): string[] {
   const permissions = [...adminRoutes, ...integrationRoutes]
     .filter(({ method }) => !SAFE_METHODS.includes(method))

@@ -1,4 +1,4 @@
-/** Turns change events into deliveries. */
+/** Stores a delivery for each change event that a webhook receives. */
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { isAllowed } from "../../../providers/auth/contract";
@@ -10,7 +10,7 @@ import { listCommonResources, readPeople } from "./access";
 import { disableWebhook } from "./disable";
 import { storeDeliveries } from "./store-deliveries";
 
-/** Events of one transaction. */
+/** Maximum number of events per transaction. */
 const BATCH = 500;
 
 export interface FanOutContext {
@@ -33,7 +33,7 @@ export async function fanOutEvents(context: FanOutContext, isStopped: () => bool
   }
 }
 
-/** Returns whether more events may be left. */
+/** Stores the deliveries of the next events of a webhook. Returns whether more events may be left. */
 async function fanOutBatch({ app, env }: FanOutContext, tx: Transaction, id: string): Promise<boolean> {
   const [webhook] = await tx
     .select()
@@ -46,7 +46,7 @@ async function fanOutBatch({ app, env }: FanOutContext, tx: Transaction, id: str
     await disableWebhook(tx, webhook, "its creator or last editor is no longer an active administrator");
     return false;
   }
-  // After a restored backup, the position can be higher than the number of any entry.
+  // After a backup was restored, the position can be higher than the number of any event.
   const after = Math.min(webhook.position, await findLastPosition(tx));
   const { events, position } = await readChangeEvents(tx, {
     after,

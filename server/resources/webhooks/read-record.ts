@@ -7,8 +7,9 @@ export class RecordUnavailableError extends Error {}
 
 /**
  * Returns a record as its own route returns it to someone who has no other permission, so that masked values stay
- * masked. Returns null if the record no longer exists, and undefined if the resource has no such route.
- * @param may whether all people of the webhook have a permission
+ * masked. Returns null if the record no longer exists. Returns undefined if the resource has no such route, or if the
+ * route's permission is missing.
+ * @param may returns whether both the creator and the last editor of the webhook have a permission
  */
 export async function readRecord(
   app: FastifyInstance,

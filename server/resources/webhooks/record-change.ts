@@ -19,7 +19,7 @@ export const recordWebhookChange = (
   }: {
     before: WebhookResponse | null;
     after: WebhookResponse | null;
-    /** Further values of the action. */
+    /** Further values for the audit entry. */
     values?: Record<string, unknown>;
   },
 ): Promise<void> =>

@@ -10,14 +10,14 @@ import { webhookDeliveries, webhooks } from "../../db/schema-webhooks";
 import { isFirstOfRecord } from "./store-deliveries";
 
 const HOUR_MS = 3_600_000;
-/** Rows of one transaction, so that no transaction runs for long. */
+/** Maximum number of rows per transaction, so that no transaction runs for long. */
 const BATCH = 5_000;
 
-/** Removes deliveries after 30 days, and everything of deleted webhooks. */
+/** Removes deliveries after 30 days, and deleted webhooks with all of their deliveries. */
 async function removeDeliveries(db: Db, isStopped: () => boolean): Promise<void> {
   const cutoff = new Date(peekTime().getTime() - EVENT_RETENTION_DAYS * DAY_MS);
   await removeWhere(db, lt(webhookDeliveries.createdAt, cutoff), isStopped);
-  // The next delivery of a record may have waited for a removed one.
+  // Another delivery of the same record may have waited for a removed one.
   await db
     .update(webhookDeliveries)
     .set({ due: peekTime() })

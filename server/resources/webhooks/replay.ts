@@ -12,7 +12,7 @@ import { conflictError, fieldError } from "../../http/errors";
 import { listCommonResources, readPeople } from "./access";
 import { storeDeliveries } from "./store-deliveries";
 
-/** Events of one statement. */
+/** Maximum number of events per statement. */
 const BATCH = 500;
 
 interface ReplayContext {
@@ -22,8 +22,9 @@ interface ReplayContext {
 }
 
 /**
- * Stores deliveries for the events of a range that the webhook receives, after those that wait already. Events that it
- * has not received yet are left out. The webhook's row must be locked.
+ * Stores deliveries for the events of a time range that the webhook receives. They are sent after the deliveries that
+ * already wait. Events after the webhook's position are left out, because it will receive them anyway. The webhook's
+ * row must be locked.
  * @returns the number of stored deliveries
  * @throws HttpError 409 if the creator or the last editor is no longer an active administrator; 422 for too many events
  */

@@ -160,7 +160,7 @@ export function webhooksRoutes(app: ApiServer, context: ApiContext): void {
         await recordWebhookChange(tx, request, "delete", { before, after: null });
         return before;
       });
-      // Removes its deliveries in parts.
+      // The cleanup job removes the webhook and its deliveries in batches.
       cleanup.wake();
       return deleted;
     },

@@ -5,9 +5,9 @@ import type { LookupFunction } from "node:net";
 import { hostOf, PrivateAddressError, requirePublicHost } from "./addresses";
 
 const TIMEOUT_MS = 10_000;
-/** How much of a response is stored. */
+/** How many bytes of a response body are stored. */
 const STORED_BYTES = 4_096;
-/** After this much of the body, the connection is closed. */
+/** After this many bytes of the response body, the connection is closed. */
 const MAX_BYTES = 65_536;
 
 export interface SendResult {
@@ -61,7 +61,7 @@ async function post(url: URL, { headers, body, lookup, timeoutMs = TIMEOUT_MS }:
     };
     sent.on("error", fail);
     sent.on("close", () => fail(new Error("closed")));
-    // Without this listener, a receiver that switches protocols is never reported.
+    // Without this listener, nothing would report that a receiver switches protocols.
     sent.on("upgrade", (response, socket) => {
       socket.destroy();
       fail(new StatusError(response.statusCode));

@@ -9,15 +9,15 @@ import type { SendResult } from "./send";
 import { releaseNext } from "./store-deliveries";
 
 /**
- * After a success, deliveries are tried again at once if the receiver has failed for this long. A receiver that only
- * fails for some events keeps the normal waiting times.
+ * After a success, all waiting deliveries are tried at once if the receiver had failed for at least this long. If it
+ * fails only for some events, the normal waiting times apply.
  */
 const RECOVERY_MS = 60_000;
 
 type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 type WebhookRow = typeof webhooks.$inferSelect;
 
-/** Stores the outcome of a claimed attempt. Does nothing if the attempt's lease is over and another one has begun. */
+/** Stores the outcome of a claimed attempt. Does nothing if its lease is over and another attempt has begun. */
 export async function settleDelivery(db: Db, delivery: DeliveryRow, result: SendResult): Promise<void> {
   await db.transaction(async (tx) => {
     const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, delivery.webhookId)).for("update");

@@ -9,7 +9,7 @@ export const generateSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).t
 /**
  * Returns the headers that identify and sign a message.
  * @param id the same for each attempt, so that receivers can recognise a repeated message
- * @param seconds since 1970, by the clock that receivers compare with theirs
+ * @param seconds the system time in seconds since 1970, which receivers compare with their own clocks
  */
 export function signMessage(secrets: readonly string[], id: string, seconds: number, body: string) {
   const signatures = secrets.map((secret) => {

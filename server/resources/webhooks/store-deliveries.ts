@@ -26,7 +26,7 @@ export async function storeDeliveries(tx: Transaction, webhookId: string, events
     .where(and(inArray(webhookDeliveries.id, ids), isFirstOfRecord));
 }
 
-/** Condition that no earlier delivery of the same record waits. */
+/** Condition for waiting deliveries that have no earlier waiting delivery of the same record. */
 export const isFirstOfRecord = sql`${webhookDeliveries.state} = 'waiting' and not exists (
   select from webhook_deliveries earlier
   where earlier.webhook_id = ${webhookDeliveries.webhookId} and earlier.resource = ${webhookDeliveries.resource}

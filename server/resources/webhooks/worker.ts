@@ -11,7 +11,7 @@ import { settleDelivery } from "./settle";
 import { signMessage } from "./sign";
 
 const POLL_INTERVAL_MS = 1_000;
-/** The interval that the health check expects of the job. A short pause must not count as a hang. */
+/** The interval that the health check expects. Longer than the poll interval, so that a short pause is not a hang. */
 const REPORT_INTERVAL_MS = 5_000;
 /** The result if the webhook may not receive the event any more. */
 const BLOCKED: SendResult = {

@@ -1,4 +1,4 @@
-/** Draws the pictures of goods in motifs/: SVG shapes in a 200 by 200 area, in the colours of the neutral palette. */
+/** Draws goods. The files in motifs/ contain SVG shapes in a 200 by 200 area, in the colours of NEUTRAL_PALETTE. */
 import { DEPARTMENTS } from "../departments";
 import type { Palette } from "./palette";
 import { readSvg } from "./svg-file";
@@ -12,7 +12,7 @@ const NEUTRAL_PALETTE: Palette = {
   dark: "#2c3a4d",
 };
 
-/** The name in the palette of each colour in the files. */
+/** Maps each colour in the files to its name in the palette. */
 const TONES = new Map(Object.entries(NEUTRAL_PALETTE).map(([tone, colour]) => [colour, tone as keyof Palette]));
 
 const UNKNOWN_GOODS = { motif: "shopping-bag", palette: NEUTRAL_PALETTE };

@@ -3,7 +3,7 @@ import { createRandom } from "../random";
 import { readSvg } from "./svg-file";
 import { drawText, escapeXml, wrapText } from "./svg-text";
 
-/** Each kind is a template in documents/. */
+/** The kinds of documents. Each has a template of this name in documents/. */
 export type SpecimenKind = "panCard" | "gstCertificate" | "businessLicense" | "aadhaarFront" | "aadhaarBack";
 
 /** A missing or empty fact is drawn as "not stated". */
@@ -15,7 +15,7 @@ export interface SpecimenFacts {
   date?: string | null | undefined;
 }
 
-/** A text with the name of a fact in braces. Code repeats the text for each line, down to the maximum of lines. */
+/** Matches a text element with the name of a fact in braces. `drawDocument` replaces it with one element per line. */
 const FACT_TEXT =
   /<text data-width="(\d+)" data-lines="(\d+)" data-leading="(\d+)" x="(\d+)" y="(\d+)"([^>]*)>([^<]*)\{(\w+)\}<\/text>/g;
 

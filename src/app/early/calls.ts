@@ -12,7 +12,7 @@ type Offers = Parameters<typeof toFilterParams>[2];
 
 function listCall(planned: ResourcePlan, search: string, offers: Offers): string {
   const { path, list, tabs, filters } = planned;
-  // `readState` and the other functions only read these properties of a resource.
+  // `parseListState` and the other functions read only these properties of a resource.
   const resource = { path, list, tabs, filters } as Resource;
   const state = parseListState(resource, new URLSearchParams(search));
   const sort = toSortParams(resource, state, offers);
@@ -47,11 +47,11 @@ export function predictCalls(
   const name = first || HOME;
   const may = (permission: string) => isAllowed(user?.permissions, permission);
   const offers: Offers = (feature) => user?.features?.includes(feature) ?? false;
-  const written = Object.hasOwn(plan.pages, name) ? plan.pages[name] : undefined;
+  const customPage = Object.hasOwn(plan.pages, name) ? plan.pages[name] : undefined;
   const resource = Object.hasOwn(plan.resources, name) ? plan.resources[name] : undefined;
-  const feature = (written ?? resource)?.feature;
+  const feature = (customPage ?? resource)?.feature;
   if (feature && !offers(feature)) return [];
-  if (written) return page === "" && may(written.permission) ? written.calls : [];
+  if (customPage) return page === "" && may(customPage.permission) ? customPage.calls : [];
   if (!resource) return [];
   const { permissions, path } = resource;
   if (page === "") return may(permissions.list) ? [listCall(resource, search, offers)] : [];

@@ -1,7 +1,8 @@
 import { createContext, useContext, useId, type ReactNode } from "react";
 
-/** The state that the options share, with the element id of the active option. */
+/** The state that the options share. */
 export interface OptionContextValue {
+  /** The element id of the active option. */
   active: string | undefined;
   onActive: (id: string) => void;
   /** Closes the command palette, then runs the option's action. */

@@ -2,7 +2,7 @@
 
 /** A task: a section of docs/for-administrators.md or docs/for-auditors.md. */
 export interface HelpTask {
-  /** The anchor of the heading: "Refund an order" → "refund-an-order" */
+  /** The anchor of the heading, such as "refund-an-order" for "Refund an order". */
   id: string;
   title: string;
   /** The steps, in Markdown. */

@@ -32,7 +32,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
   );
 }
 
-/** Text with **labels** and `code`. */
+/** Renders a text that may contain **labels** and `code`. */
 function Line({ text }: { text: string }) {
   return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part, index) => {
     if (part.startsWith("**")) return <strong key={index}>{part.slice(2, -2)}</strong>;

@@ -14,7 +14,7 @@ const PreferencesDialog = lazyComponent(() =>
 
 const THEMES: readonly ThemeChoice[] = ["light", "dark", "system"];
 
-/** By key, the index of the entry that gets the focus. */
+/** For each key, returns the index of the menu entry that gets the focus next. */
 const NEXT_INDEX: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,

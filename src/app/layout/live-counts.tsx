@@ -13,15 +13,15 @@ const MIN_INTERVAL_MS = 5_000;
 /** If the stream connects within this time after the page load, the counts are still fresh and are not refetched. */
 const FRESH_MS = 5_000;
 
-/** The queue's own events announce changes of its counts without a record's event, such as failed messages. */
+/** The queue has its own events for changes of its counts without a change of a record, such as an overdue ticket. */
 const QUEUE_PATH = "queue";
 const PATHS = [...Object.values(LIVE_PATHS), QUEUE_PATH, NOTIFICATIONS_PATH].join(",");
 
 /**
  * Keeps the counts of the layout up to date. A change to records that the queue counts refreshes the counts of the
  * sidebar and of the dashboard. A new notification, or one that was read in another tab, refreshes the bell's count.
- * When the stream of changes connects, all counts are refreshed, because the stream does not repeat earlier events of
- * notifications and of the queue.
+ * When the stream of changes connects, all counts are refreshed, because it does not repeat the events of notifications
+ * and of the queue that were missed.
  */
 export function LiveCounts() {
   const client = useQueryClient();

@@ -10,11 +10,11 @@ import { toNetwork } from "../../../http/network-of";
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
-/** Several vendors may share an IP address. */
+/** Limits per link and per IP address, which several vendors may share. */
 const CALLS = { link: { points: 120, seconds: QUARTER_SECONDS }, address: { points: 360, seconds: QUARTER_SECONDS } };
 const UPLOADS = { link: { points: 20, seconds: HOUR_SECONDS }, address: { points: 60, seconds: HOUR_SECONDS } };
 
-/** Concurrent uploads per server. A vendor may send all documents at once. */
+/** Concurrent uploads on one server, per link, per IP address and in total. A vendor may send all documents at once. */
 const MAX_CONCURRENT_UPLOADS = { link: KYC_DOCUMENTS.length, address: 6, all: 8 };
 
 type Kind = "calls" | "uploads";
@@ -42,8 +42,8 @@ export function createAnswerLimits(db: Db): AnswerRateLimits {
     async count(kind, linkId, { ip }) {
       const { link, address } = counters[kind];
       await link.take((minutes) => `Too many ${kind} by this link. Try again ${formatDelay(minutes)}.`, linkId);
-      const words = (minutes: number) => `Too many ${kind} from your network. Try again ${formatDelay(minutes)}.`;
-      await address.take(words, toNetwork(ip));
+      const toMessage = (minutes: number) => `Too many ${kind} from your network. Try again ${formatDelay(minutes)}.`;
+      await address.take(toMessage, toNetwork(ip));
     },
     beginUpload(linkId, { ip }, response) {
       const limits = {

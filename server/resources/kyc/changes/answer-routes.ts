@@ -80,7 +80,7 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
     return row;
   }
 
-  /** Locks the application, then finds the request. Asking for changes and deciding lock the application first, too. */
+  /** Locks the application, then finds the request. Requests for changes and decisions lock in the same order. */
   async function lockRequest(tx: Transaction, request: FastifyRequest) {
     const { application } = await findRequest(tx, request);
     await tx
@@ -146,7 +146,7 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
         const { kind } = request.params;
         const { changes: changeRequest } = await findRequest(db, request);
         if (!listRequestedDocuments(changeRequest.parts).includes(kind)) throw notRequested([kind]);
-        // Before the transaction, which would hold its locks while the storage is slow.
+        // Stored before the transaction, so that slow storage does not prolong the transaction's locks.
         const file = await writeDocument(fileStore, changeRequest.id, kind, request.body);
         return db.transaction(async (tx) => {
           const { changes, application } = await lockRequest(tx, request);
@@ -193,12 +193,12 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
         .set(encryptRow(kycApplications, { ...before, ...answered }))
         .where(eq(kycApplications.id, row.id));
       const { id } = changes;
-      const kept = encryptRow(kycChangeRequests, {
+      const encrypted = encryptRow(kycChangeRequests, {
         ...{ ...decryptRow(kycChangeRequests, changes), id },
         answeredAt: nextTimestamp(),
         differences: JSON.stringify(differences),
       });
-      await tx.update(kycChangeRequests).set(kept).where(eq(kycChangeRequests.id, id));
+      await tx.update(kycChangeRequests).set(encrypted).where(eq(kycChangeRequests.id, id));
       await record(tx, request, row, {
         action: ANSWER,
         before: { status: row.status },

@@ -54,7 +54,7 @@ export function changeRequestRoutes(app: ApiServer, context: ApiContext): void {
         const askedAt = nextTimestamp();
         const expiresAt = new Date(askedAt.getTime() + CHANGES_LINK_DAYS * DAY_MS);
         const changeRequest = { id: newId(), applicationId, parts, message, askedAt, expiresAt };
-        // This invalidates the previous link.
+        // Deletes the previous request if it is unanswered, so that its link stops working.
         await tx
           .delete(kycChangeRequests)
           .where(and(eq(kycChangeRequests.applicationId, applicationId), isNull(kycChangeRequests.answeredAt)));

@@ -5,11 +5,11 @@ import type { FileStore } from "../../../files/file-store";
 import { UPLOADS } from "./sent-files";
 
 const HOUR_MS = 3_600_000;
-/** An upload is stored shortly before its record. In system time, like the times of files. */
+/** Younger files stay, because an upload is stored before its row. Measured in system time, like the files' times. */
 const GRACE_MS = 24 * HOUR_MS;
 const BATCH = 500;
 
-/** Removes uploads whose record is gone: replaced, deleted, or never written because the server stopped. */
+/** Removes uploads without a row: it was replaced, deleted, or never written because the server stopped. */
 export async function removeUnusedUploads(
   db: Db,
   store: FileStore,

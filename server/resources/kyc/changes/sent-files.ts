@@ -24,12 +24,12 @@ const SECRET_BYTES = 32;
 
 /** The folder of uploads in the file store. /files does not serve it. */
 export const UPLOADS = "uploads";
-/** The folder inside it for documents that the shop sends. Uploads for a change request are in a folder of its own. */
+/** The folder in UPLOADS for documents that the shop sends. Each change request has its own folder for its uploads. */
 const APPLICATIONS = "applications";
 
 const getKey = (changesId: string | null, fileId: string) => `${UPLOADS}/${changesId ?? APPLICATIONS}/${fileId}`;
 
-/** A document in the store, without its owner. */
+/** A document in the store, without the change request or the application that it belongs to. */
 export interface StoredDocument extends Pick<typeof kycFiles.$inferSelect, "id" | "kind" | "type" | "size"> {
   secret: string;
   digest: string;
@@ -46,7 +46,7 @@ export const computeDigest = (secret: string, content: Buffer): string =>
   createHmac("sha256", Buffer.from(secret, "base64")).update(content).digest("base64");
 
 /**
- * Encrypts a document and writes it to the store. The document is not used until its record is written.
+ * Encrypts a document and writes it to the store. The document is not used until its row is in the database.
  * @param changesId the change request that asks for the document; null if the shop sends it with an application
  * @throws HttpError 422 if the file type is not supported
  */
@@ -66,7 +66,7 @@ export async function writeDocument(
   return { id, kind, type, size: content.length, secret, digest: computeDigest(secret, content) };
 }
 
-/** Removes documents that the shop sent from the store, except those that have a record. */
+/** Removes documents that the shop sent from the store, unless they have a row in the database. */
 export async function removeUnrecorded(db: Db, store: FileStore, documents: readonly StoredDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const ids = documents.map(({ id }) => id);
@@ -75,13 +75,13 @@ export async function removeUnrecorded(db: Db, store: FileStore, documents: read
   for (const id of ids) if (!recorded.has(id)) await store.remove(getKey(null, id));
 }
 
-/** Replaces the record of an earlier document of the same kind for the same request. */
+/** Writes the row of an upload. It replaces an earlier document of the same kind for the same change request. */
 export async function recordUploadedFile(tx: Transaction, file: UploadedFile): Promise<void> {
   await tx.delete(kycFiles).where(and(eq(kycFiles.changesId, file.changesId), eq(kycFiles.kind, file.kind)));
   await tx.insert(kycFiles).values(encryptRow(kycFiles, file));
 }
 
-/** Returns the kinds of documents that were uploaded for a request. */
+/** Returns the kinds of documents that were uploaded for a change request. */
 export async function listUploadedKinds(db: Db | Transaction, changesId: string): Promise<KycDocument[]> {
   const rows = await db.select({ kind: kycFiles.kind }).from(kycFiles).where(eq(kycFiles.changesId, changesId));
   return rows.map(({ kind }) => kind);
@@ -105,7 +105,7 @@ async function openSentFile(
     .where(
       and(
         eq(kycFiles.kind, kind as KycDocument),
-        // An array, so that the indexes of both columns are used.
+        // PostgreSQL uses the indexes of both columns only for an array, not for a subquery.
         sql`(${kycFiles.applicationId} = ${applicationId} or ${kycFiles.changesId} = any(array(${answered})))`,
       ),
     )
@@ -134,7 +134,7 @@ function readOld(encrypted: string, id: string, secret: string): Buffer {
   return Buffer.from(content, "base64");
 }
 
-/** KYC documents that the vendor uploaded or the shop sent take precedence over other files. */
+/** Adds the KYC documents that vendors uploaded or the shop sent. They take precedence over the other files. */
 export function withUploadedFiles(db: Db, store: FileStore, others: ServedFiles): ServedFiles {
   return {
     async open(path) {
