@@ -23,8 +23,8 @@ function preloadForTarget(target: EventTarget | null): void {
 }
 
 /**
- * Prefetches scripts: of the current list's record page immediately, of forms when a button is hovered or focused, and of any other page
- * when a link to it is hovered or focused. Returns a function that stops prefetching.
+ * Prefetches the scripts of the current list's record page immediately, those of forms when a button is hovered or
+ * focused, and those of any other page when a link to it is hovered or focused. Returns a function that stops this.
  */
 export function startPrefetching(): () => void {
   void preloadRecordPages();

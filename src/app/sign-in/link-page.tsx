@@ -7,13 +7,13 @@ import { messageOf } from "./link-form";
 import { linkMessages } from "./messages";
 import { SignInFrame } from "./sign-in-frame";
 
-/** Returns the link's token. The URL fragment stays in the browser, so it is never sent to a server or logged. */
+/** Returns the link's token, which is the URL fragment. Browsers never send the fragment to a server. */
 export const readTokenFromUrl = () => window.location.hash.slice(1);
 
-/** Statuses with which the server rejects the link permanently. After any other failure the user can try again. */
+/** HTTP statuses that mean that the link is invalid. After any other failure the user can try again. */
 const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
 
-/** Loads the owner of a link. While both the owner and the failure are undefined, the request is pending. */
+/** Loads the account that the link is for. While the request is pending, `owner` and `failure` are undefined. */
 function useLinkOwner(token: string, read: (token: string) => Promise<LinkOwner>) {
   const [owner, setOwner] = useState<LinkOwner>();
   const [failure, setFailure] = useState<{ text: string; final: boolean }>();
@@ -46,7 +46,7 @@ interface LinkPageProps {
   /** Requests the account that the link is for. Must be the same function in every render. */
   read: (token: string) => Promise<LinkOwner>;
   children: (owner: LinkOwner) => ReactNode;
-  /** A way to get another link, shown if this one does not work. */
+  /** A way to get another link. Shown if the link is invalid. */
   instead?: ReactNode;
 }
 

@@ -8,10 +8,10 @@ import { KycChangesForm } from "./kyc-changes-form";
 import { createKycChangesApi, type RequestedChanges } from "./calls";
 import "./answer.css";
 
-/** Statuses with which the server rejects the link permanently. After any other failure the user can try again. */
+/** HTTP statuses that mean that the link is invalid. After any other failure the user can try again. */
 const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
 
-/** Returns the link's token. The URL fragment stays in the browser, so it is never sent to a server or logged. */
+/** Returns the link's token, which is the URL fragment. Browsers never send the fragment to a server. */
 const readTokenFromUrl = () => window.location.hash.slice(1);
 
 /** The page where a vendor answers a request to change a KYC application. It needs the link, but no account. */
