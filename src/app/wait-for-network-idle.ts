@@ -8,7 +8,8 @@ const requestIdle = (run: () => void) =>
   typeof requestIdleCallback === "function" ? void requestIdleCallback(run) : void setTimeout(run);
 
 /**
- * Resolves when no query has been pending for a moment and the browser is idle. Use it to defer requests that are not urgent.
+ * Resolves when no query has been pending for a moment and the browser is idle. Use it to defer requests that are not
+ * urgent.
  */
 export function waitForNetworkIdle(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {

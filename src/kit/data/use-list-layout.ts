@@ -1,6 +1,6 @@
 /**
  * The columns, widths and density that a user chose for a list. This browser stores them for each user, and with the
- * feature `preferences` the server stores them too. Without a stored layout, a list is as its resource declares it.
+ * feature `preferences` the server stores them too. Without a stored layout, the resource's definition applies.
  */
 import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
