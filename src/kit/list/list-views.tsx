@@ -187,5 +187,5 @@ export function ListViews({ resource }: ListViewsProps) {
   );
 }
 
-/** Returns whether the user may change a view. A shared view requires a permission; another must be the user's own. */
+/** Returns whether the user may change a view. A shared view needs a permission, any other must be the user's own. */
 const mayChange = ({ own, shared }: SavedView, mayShare: boolean) => (shared === true ? mayShare : own === true);
