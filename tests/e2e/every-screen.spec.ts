@@ -87,7 +87,13 @@ for (const { colorScheme } of THEMES) {
     test.describe(`${colorScheme} theme at ${width} pixels`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } });
 
-      test("shows every screen within its width", async ({ page, signIn, calls, axe, receiver }) => {
+      test("every screen fits, is accessible and does not move while it loads", async ({
+        page,
+        signIn,
+        calls,
+        axe,
+        receiver,
+      }) => {
         test.setTimeout(TIMEOUT_MS);
         await signIn();
         await page.goto("/help");
