@@ -37,10 +37,10 @@ export async function preloadPage(pathname: string): Promise<unknown> {
   const [, name = "", record, id] = pathname.split("/");
   const path = [name, record, id && ":id"].filter(Boolean).join("/");
   const isInMainBundle = !record && (["", HOME].includes(name) || resources.some((resource) => resource.name === name));
-  const more = isInMainBundle ? undefined : preloadMoreResources();
+  const definitions = isInMainBundle ? undefined : preloadMoreResources();
   const customPage = customPages.find((page) => page.name === path);
-  if (customPage) return Promise.all([more, preloadAll([customPage.component])]);
-  if (record === "edit" || record === "create") return Promise.all([more, preloadAll([FormPage])]);
-  await more;
+  if (customPage) return Promise.all([definitions, preloadAll([customPage.component])]);
+  if (record === "edit" || record === "create") return Promise.all([definitions, preloadAll([FormPage])]);
+  await definitions;
   return preloadAll(record ? recordPageParts(resources.filter((resource) => resource.name === name)) : []);
 }

@@ -19,25 +19,25 @@ function useLinkOwner(token: string, read: (token: string) => Promise<LinkOwner>
   const [failure, setFailure] = useState<{ text: string; final: boolean }>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     read(token).then(
-      (found) => left || setOwner(found),
+      (found) => isUnmounted || setOwner(found),
       (cause: unknown) =>
-        left ||
+        isUnmounted ||
         setFailure({
           text: messageOf(cause),
           final: cause instanceof ApiError && cause.fromServer && PERMANENT_FAILURES.includes(cause.statusCode),
         }),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [token, read, attempt]);
-  const again = () => {
+  const retry = () => {
     setFailure(undefined);
     setAttempt(attempt + 1);
   };
-  return { owner, failure, again };
+  return { owner, failure, retry };
 }
 
 interface LinkPageProps {
@@ -52,7 +52,7 @@ interface LinkPageProps {
 
 /** A page that a one-time link opens. Loads the account that the link is for, or says why the link does not work. */
 export function LinkPage({ words, token, read, children, instead }: LinkPageProps) {
-  const { owner, failure, again } = useLinkOwner(token, read);
+  const { owner, failure, retry } = useLinkOwner(token, read);
   useEffect(() => {
     document.title = `${words.title} · ${signInMessages.product}`;
   }, [words]);
@@ -66,7 +66,7 @@ export function LinkPage({ words, token, read, children, instead }: LinkPageProp
             {failure.final ? (
               instead
             ) : (
-              <button type="button" className="plain-button" onClick={again}>
+              <button type="button" className="plain-button" onClick={retry}>
                 {linkMessages.tryAgain}
               </button>
             )}

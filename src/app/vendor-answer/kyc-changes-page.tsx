@@ -25,21 +25,21 @@ export function KycChangesPage() {
     document.title = `${words.title} · ${signInMessages.product}`;
   }, []);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     calls.load().then(
-      (found) => left || setRequest(found),
+      (found) => isUnmounted || setRequest(found),
       (cause: unknown) =>
-        left ||
+        isUnmounted ||
         setFailure({
           text: cause instanceof Error ? cause.message : String(cause),
           final: cause instanceof ApiError && cause.fromServer && PERMANENT_FAILURES.includes(cause.statusCode),
         }),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [calls, attempt]);
-  const again = () => {
+  const retry = () => {
     setFailure(undefined);
     setAttempt(attempt + 1);
   };
@@ -61,7 +61,7 @@ export function KycChangesPage() {
         <div role="alert">
           <p className="sign-in-text">{failure.text}</p>
           {!failure.final && (
-            <button type="button" className="plain-button" onClick={again}>
+            <button type="button" className="plain-button" onClick={retry}>
               {words.tryAgain}
             </button>
           )}

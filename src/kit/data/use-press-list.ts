@@ -8,8 +8,8 @@ import { toRowsRequest } from "./use-rows";
 import { useSession } from "./use-session";
 
 /**
- * Returns a function that changes a list's state in the URL and requests the new rows at once. The page alone would
- * request them only after its next render.
+ * Returns a function that changes a list's state in the URL and requests the new rows at once. The page itself
+ * would request them only after its next render.
  */
 export function usePressList(resource: Resource, setState: (change: Partial<ListState>) => void) {
   const client = useQueryClient();

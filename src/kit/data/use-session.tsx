@@ -20,7 +20,7 @@ export interface KitSession extends Viewer {
   /** Uploads a picture and returns its path. */
   uploadPicture: UploadPicture;
   maskIdentifiers: boolean;
-  /** Whether the sidebar opens each list as the person last used it. */
+  /** Whether the sidebar opens each list as the user last used it. */
   remembersLists?: boolean;
   /** All declared resources, needed for the dialogs in the URL. */
   resources: readonly Resource[];
