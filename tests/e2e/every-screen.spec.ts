@@ -1,6 +1,6 @@
 /**
- * Takes a screenshot of every screen in both themes at four widths, and checks that the screen fits, is accessible and
- * does not move while it loads, and that few presses of Tab reach its first row.
+ * Takes a screenshot of every screen in both themes at four widths. Checks that each screen fits, is accessible and
+ * does not move while it loads. Also checks that few presses of Tab reach the first row of each list.
  */
 import path from "node:path";
 import type { Page } from "@playwright/test";

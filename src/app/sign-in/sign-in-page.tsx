@@ -13,8 +13,8 @@ import { SignInFrame } from "./sign-in-frame";
 import { loadProviders, showSignInError, signIn } from "./sign-in";
 
 /**
- * Returns the address to open after sign-in: the page for setting up a second step if the user must have one, or else
- * the parameter `to` if it is an address of this site, or else "/", which opens the start page.
+ * Returns the address to open after sign-in. A user who must still set up a second step gets the page for that. Anyone
+ * else gets the parameter `to`, if it is an address of this site, or "/", which opens the start page.
  */
 function readDestination(): string {
   if (session.user()?.owesSecondStep) return "/account";

@@ -15,7 +15,7 @@ export interface Card<Name extends string> extends Titled, FeatureGated {
   field?: Name;
   /**
    * Takes the figure from another call: the total of a lookup, or a property of a statistics call. With the path
-   * `figures`, the property is a figure in the list's own facets, which covers all matching records and requires the
+   * `figures`, the property is a figure in the list's own facets. It covers all matching records and requires the
    * feature `lists.facets`. The text `counts` explains what the figure counts.
    */
   from?: Lookup | readonly [path: string, property: string, counts?: string];
