@@ -18,7 +18,7 @@ const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8"
 const lengthOf = (file: string) => read(file).trimEnd().split("\n").length;
 
 describe("the size of the code", () => {
-  it("needs at most 60 lines for coupons with list, create, edit, delete and show pages, without texts and computed fields", () => {
+  it("declares the list, forms, pages and actions of coupons in at most 60 lines, besides texts and computed fields", () => {
     const files = filesIn("resources/coupons").filter((file) => !/(messages|computed-fields)\.ts$/.test(file));
     const lines = files.reduce((sum, file) => sum + lengthOf(file), 0);
     expect(lines).toBeLessThanOrEqual(60);
@@ -95,7 +95,7 @@ describe("the kit's folders", () => {
   // Every folder may import the files directly in the kit.
   const folders = [...imports.keys()].filter((name) => name !== "");
 
-  it(`are at most 12 without subfolders: ${folders.join(", ")}`, () => {
+  it(`number at most 12 and have no subfolders: ${folders.join(", ")}`, () => {
     expect(folders.length).toBeGreaterThan(1);
     expect(folders.length).toBeLessThanOrEqual(12);
     expect(folders.filter((name) => name.includes(path.sep))).toEqual([]);
@@ -106,18 +106,18 @@ describe("the kit's folders", () => {
   });
 
   it("have at most seven levels and no circular imports", () => {
-    const ground = new Map([...imports].map(([name, below]) => [name, new Set([...below].filter((to) => to !== ""))]));
-    const levels = folders.map((name) => levelOf(ground, name));
+    const graph = new Map([...imports].map(([name, below]) => [name, new Set([...below].filter((to) => to !== ""))]));
+    const levels = folders.map((name) => levelOf(graph, name));
     expect(Math.max(...levels)).toBeLessThanOrEqual(7);
   });
 
   it("are rejected when they import each other in a circle", () => {
-    const round = new Map([
+    const circular = new Map([
       ["a", new Set(["b"])],
       ["b", new Set(["c"])],
       ["c", new Set(["b"])],
     ]);
-    expect(() => levelOf(round, "a")).toThrow("Imports go round: a → b → c → b");
+    expect(() => levelOf(circular, "a")).toThrow("Imports go round: a → b → c → b");
   });
 });
 
@@ -255,7 +255,7 @@ describe("texts for people are in a messages.ts", () => {
 describe("every test belongs to a command", () => {
   const tests = filesIn("tests", /\.(test|spec)\.\w+$/);
 
-  it("by its folder", () => {
+  it("is in a folder that a command runs", () => {
     const run = [
       /^tests\/((unit|server|long)\/.+|[^/]+)\.test\.ts$/,
       /^tests\/(kit|refine|resources)\/.+\.test\.tsx?$/,
@@ -264,7 +264,7 @@ describe("every test belongs to a command", () => {
     expect(tests.filter((file) => !run.some((files) => files.test(file)))).toEqual([]);
   });
 
-  it("by tags that the commands know", () => {
+  it("has only tags that the commands know", () => {
     // Vitest checks the tags in its own files.
     const known = ["@journey", "@slow", "@phone", "@phone-only", "@dates"];
     const withoutComments = (file: string) => read(file).replaceAll(/\/\*\*[^]*?\*\//g, "");
@@ -273,7 +273,7 @@ describe("every test belongs to a command", () => {
     expect([...new Set(found)].sort()).toEqual([...known].sort());
   });
 
-  it("by tags of whole files in Vitest, because commands leave out files and not single tests", () => {
+  it("has tags only for whole files in Vitest, because commands leave out files, not single tests", () => {
     expect(tests.filter((file) => file.includes(".test.") && /\{ tags: \[/.test(read(file)))).toEqual([]);
   });
 });

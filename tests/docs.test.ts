@@ -59,7 +59,7 @@ describe.each(["docs/for-administrators.md", "docs/for-auditors.md"])("the tasks
     expect(named.filter((label) => !labels.has(label))).toEqual([]);
   });
 
-  it("have anchors of their own", () => {
+  it("have unique ids, which are the anchors of their headings", () => {
     expect(tasks.map(({ id }) => id)).toEqual(tasks.map(({ title }) => anchorOf(title)));
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(tasks.length);
   });

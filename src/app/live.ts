@@ -18,20 +18,20 @@ const fullUrl = (path: string) => new URL(env.apiUrl + path, window.location.hre
 
 const client = createLiveClient({ url: fullUrl(EVENT_STREAM_PATH), presenceUrl: fullUrl(PRESENCE_PATH), session });
 
-/** Returns Refine's name for the type of a change. */
+/** Returns the Refine event type of a change. */
 const toRefineType = ({ type, isNew }: LiveEvent): string =>
   isNew ? "created" : type.endsWith(".delete") ? "deleted" : "updated";
 
-/** Returns the names of all resources with one of the paths, and the paths themselves, which can be names of pages. */
+/** Returns the paths, and the names of all resources that have one of them. For a page, the path is its name. */
 const listNames = (paths: readonly string[]): ReadonlySet<string> =>
   new Set([...paths, ...resources.flatMap(({ name, path }) => (paths.includes(path) ? name : []))]);
 
 /**
  * Subscribes to a channel, and returns a function that unsubscribes.
- * - "resources/vendors" or "resources/vendors,kyc" calls back for each change to these resources. After missed changes,
- *   it calls back with the type "*" and without ids.
- * - "presence/vendors" calls back with the other people who view the vendor whose id is in `params`.
- * - "ready" calls back when the stream is connected.
+ * - "resources/vendors" or "resources/vendors,kyc": calls `callback` for each change to these resources that has one of
+ *   the `types` and `ids`. After missed changes, calls it with the type "*" and without ids.
+ * - "presence/vendors": calls `callback` with the other people who view the vendor whose id is in `params`.
+ * - "ready": calls `callback` when the stream is connected.
  */
 export function subscribe({ channel, types, params, callback, meta }: Subscription): () => void {
   if (channel.startsWith(PRESENCE_CHANNEL)) {

@@ -1,6 +1,7 @@
 /** The variant of antd's styles: light or dark, with or without motion. */
 export interface ThemeVariant {
   dark: boolean;
+  /** Without motion. */
   still: boolean;
 }
 
@@ -8,6 +9,6 @@ export const THEME_VARIANTS: readonly ThemeVariant[] = [false, true].flatMap((da
   [false, true].map((still) => ({ dark, still })),
 );
 
-/** Returns the name of a look's style sheet. */
+/** Returns the name of a variant, such as "dark-still". It is part of the name of the style sheet. */
 export const themeVariantName = ({ dark, still }: ThemeVariant): string =>
   (dark ? "dark" : "light") + (still ? "-still" : "");

@@ -1,4 +1,4 @@
-/** The groups of the sidebar in its order, with the names of their resources and pages. `main` is above "More". */
+/** The sidebar's groups in order, each with the names of its resources and pages. `main` is shown above "More". */
 export const MENU_GROUPS = {
   main: [
     "dashboard",
@@ -25,8 +25,8 @@ export const MENU_GROUPS = {
 
 export type MenuGroup = keyof typeof MENU_GROUPS;
 
-/** Names by group, in the order of the sidebar. */
+/** The names of resources and pages by group, in the order of the sidebar. */
 export type MenuGroups = Readonly<Record<MenuGroup, readonly string[]>>;
 
-/** The group of the resources that are in no group. */
+/** The group for resources that `MENU_GROUPS` does not list. */
 export const DEFAULT_GROUP: MenuGroup = "catalogue";

@@ -43,8 +43,8 @@ function toEntry(declared: Declared, group: MenuGroup): SidebarEntry {
 }
 
 /**
- * Returns the entries of these declarations, group by group. A resource that is in no group comes last in the default
- * group. A page that is in no group has no entry.
+ * Returns the entries of these declarations, group by group. A resource that `groups` does not list comes last in the
+ * default group. A page that `groups` does not list has no entry.
  */
 export function buildEntries(declarations: readonly Declared[], groups: MenuGroups = MENU_GROUPS): SidebarEntry[] {
   const listed = Object.values(groups).flat();

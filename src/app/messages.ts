@@ -68,13 +68,17 @@ export const refineMessages = {
   create: "Create",
   list: "List",
   notAvailable: "Not available",
-  noLiveUpdates: "Only the backend sends live updates, with the feature `events`. Without it, set `refetchInterval`.",
+  noLiveUpdates:
+    "Only the backend sends live updates, with the feature `events`. Without this feature, set `refetchInterval`.",
   noRegistration: "Administrators are invited: create one on the page Administrators.",
   noForgottenPassword: "A forgotten password is reset on the sign-in page: link to /forgot-password.",
   noPasswordUpdate: "A password is changed on the page Your account: link to /account.",
   noAuditChange: "Audit entries are permanent: leave out `rename`.",
   onlyEnglish: "This console is in English: leave the locale unchanged.",
-  /** The title of a failed request. `statusCode` is absent if the request was not sent. */
+  /**
+   * The title of the toast about a failed request. `statusCode` is absent if the request was not sent. Undefined falls
+   * back to Refine's title.
+   */
   failed: (statusCode: unknown) => {
     if (statusCode === undefined) return "Request not sent";
     return statusCode === 0 ? "No answer from the server" : undefined;

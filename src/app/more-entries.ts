@@ -2,14 +2,14 @@ import type { Resource } from "../kit/define/resource";
 import { moreResources } from "./more-resources";
 
 /**
- * The parts of a resource for the menu, the routes and the permissions. It has no actions until its definition is
- * loaded.
+ * The properties of a resource that the menu, the routes and the permission checks need. `actions` is absent until the
+ * definition is loaded.
  */
 export type ResourceEntry = Pick<Resource, "name" | "path" | "names" | "icon" | "key" | "feature" | "permissions"> &
   Partial<Pick<Resource, "actions">>;
 
 /**
- * The resources of the group "More". The build replaces them with their entries, as data, so that the first page does
- * not wait for their definitions; see scripts/vite/more-entries.ts. Tests and the dev server use them as they are.
+ * The resources below "More". The build replaces each definition with its entry, so that the first page does not wait
+ * for the definitions; see scripts/vite/more-entries.ts. Tests and the dev server use the definitions.
  */
 export const moreEntries: readonly (ResourceEntry | Resource)[] = moreResources;

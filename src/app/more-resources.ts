@@ -15,7 +15,7 @@ import { webhooks } from "../../resources/webhooks/resource";
 import type { Resource } from "../kit/define/resource";
 import { DECLARATIONS } from "./declarations";
 
-/** The resources that are not documented. They are below "More" in the menu. */
+/** The resources without a documented screen. They are below "More" in the menu. */
 const MORE_RESOURCES: readonly Resource[] = [
   coupons,
   shipping,

@@ -23,8 +23,8 @@ function preloadForTarget(target: EventTarget | null): void {
 }
 
 /**
- * Prefetches scripts: of the current list's record page immediately, of forms when a button is hovered or focused, and of any other page
- * when a link to it is hovered or focused. Returns a function that stops prefetching.
+ * Prefetches the scripts of the current list's record page immediately. Hovering or focusing a link prefetches its
+ * page, and hovering or focusing a button prefetches the forms. Returns a function that stops prefetching.
  */
 export function startPrefetching(): () => void {
   void preloadRecordPages();

@@ -12,7 +12,7 @@ const isLazy = (part: unknown): part is LazyComponent<object> => typeof part ===
 export const preloadAll = (parts: readonly unknown[]): Promise<unknown> =>
   Promise.allSettled(parts.filter(isLazy).map(({ preload }) => preload()));
 
-/** Returns the lazy parts that show the records of these resources. */
+/** Returns the parts of the record pages of these resources. Only some of them are lazy. */
 export const recordPageParts = (shown: readonly Resource[]): unknown[] => [
   ShowPage,
   ...shown.flatMap((resource) => [
@@ -21,7 +21,7 @@ export const recordPageParts = (shown: readonly Resource[]): unknown[] => [
   ]),
 ];
 
-/** Returns the components of the shared parts in the details and on the page of these records. */
+/** Returns the components of the shared parts that this resource's record page and details dialog show. */
 function sharedPartsOf(resource: Resource): unknown[] {
   const viewer = getViewer();
   const isShown = ({ feature, isFor }: SharedPart) =>
@@ -36,11 +36,11 @@ export const preloadMoreResources = () => preloadAll(unloadedEntries.length > 0 
 export async function preloadPage(pathname: string): Promise<unknown> {
   const [, name = "", record, id] = pathname.split("/");
   const path = [name, record, id && ":id"].filter(Boolean).join("/");
-  const isFirst = !record && (["", HOME].includes(name) || resources.some((resource) => resource.name === name));
-  const more = isFirst ? undefined : preloadMoreResources();
-  const own = customPages.find((page) => page.name === path);
-  if (own) return Promise.all([more, preloadAll([own.component])]);
-  if (record === "edit" || record === "create") return Promise.all([more, preloadAll([FormPage])]);
-  await more;
+  const isInMainBundle = !record && (["", HOME].includes(name) || resources.some((resource) => resource.name === name));
+  const definitions = isInMainBundle ? undefined : preloadMoreResources();
+  const customPage = customPages.find((page) => page.name === path);
+  if (customPage) return Promise.all([definitions, preloadAll([customPage.component])]);
+  if (record === "edit" || record === "create") return Promise.all([definitions, preloadAll([FormPage])]);
+  await definitions;
   return preloadAll(record ? recordPageParts(resources.filter((resource) => resource.name === name)) : []);
 }

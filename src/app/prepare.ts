@@ -5,8 +5,8 @@ import { authProvider } from "./providers";
 import { queryClient } from "./query-client";
 
 /**
- * Loads everything that the first render at this path would suspend for: the session check that Refine makes, and the
- * page's scripts. Failures are reported when Refine or the page asks again. Never rejects.
+ * Loads everything that the first render at this path would wait for: Refine's session check and the page's scripts.
+ * Never rejects. If something fails, Refine or the page tries again and reports the failure.
  */
 export async function preloadConsole(pathname: string): Promise<void> {
   const isAuthenticated = queryClient.prefetchQuery({

@@ -17,7 +17,7 @@ import { shellMessages } from "./messages";
 const tokenStore: SessionAccess = {
   ...session,
   noteServerTime: recordServerTime,
-  // While this returns true, requests send the header `X-Unattended`. A server without an idle limit may not know it.
+  // While this returns true, requests have the header `X-Unattended`, which only servers with an idle limit know.
   isUnattended: () => session.user()?.idleMinutes !== undefined && userActivity.isUnattended(),
   confirmPassword: passwordConfirmation.ask,
 };
@@ -36,7 +36,7 @@ function loadAxios(): Promise<AxiosInstance> {
   return axios;
 }
 
-// The sign-in page needs axios right away.
+// Early answers serve the first requests of a signed-in user. Without them, axios is needed right away.
 if (!globalThis.earlyAnswers) loadAxios().catch(() => undefined);
 
 const http = createLazyHttp(loadAxios, env.apiUrl, tokenStore);

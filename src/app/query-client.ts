@@ -6,10 +6,10 @@ import { session } from "../../providers/auth/session";
 const RETRIES = 1;
 
 /**
- * The console's query client. Refine's default client keeps previous data, so it would show one record under the id of
- * the next.
+ * The console's query client. Refine's default client keeps previous data: while a record loads, it would show the
+ * previous record in its place.
  * Queries are retried once unless the server answered with a 4xx. Mutations are never retried.
- * `networkMode: "always"` makes calls fail without a network instead of pausing silently until it returns.
+ * `networkMode: "always"` makes calls fail while the browser is offline, instead of pausing silently.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -16,7 +16,7 @@ export function toRefineResource(resource: ResourceEntry): ResourceProps {
     list: `/${name}`,
     show: `/${name}/show/:id`,
     create: actions["create"] && `/${name}/create`,
-    // Cloning needs a hand-written page. Without it, this URL shows the notice for an unknown page.
+    // Cloning needs a hand-written page. Without one, this URL shows "Page not found".
     clone: actions["create"] && `/${name}/clone/:id`,
     edit: actions["edit"] && `/${name}/edit/:id`,
     meta: {

@@ -1,4 +1,4 @@
-/** Light, dark or the system's setting. Saved in the browser and applied as <html data-theme>. */
+/** The user's choice of theme. Saved in the browser, and applied as <html data-theme>. */
 export type ThemeChoice = "light" | "dark" | "system";
 
 const THEME_KEY = "theme";

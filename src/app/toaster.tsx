@@ -3,14 +3,14 @@ import { TOAST_DURATION_MS, toasts, type Toast } from "../../providers/notificat
 import { shellMessages } from "./messages";
 import "./toaster.css";
 
-/** How long a toast waits before it checks again whether it still has the pointer or the focus. */
+/** How often a toast that should close checks whether it still has the pointer or the focus. */
 const RECHECK_MS = 500;
 
 function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (toast.action && toast.duration === undefined) return undefined;
-    // A toast stays open while it has the pointer or the focus, because four seconds are too short for some users.
+    // A toast stays open while it has the pointer or the focus, because its usual time is too short for some users.
     const close = () => {
       if (card.current?.matches(":hover, :focus-within")) timer = setTimeout(close, RECHECK_MS);
       else toasts.close(toast.key);

@@ -8,9 +8,9 @@ import { toText } from "../kit/format";
 import { useNetworkIdle } from "./use-network-idle";
 
 /**
- * Returns a function that returns the path of a sidebar entry's page, by the entry's name. For a list, the path has the
- * query that is remembered from the user's last visit, or else the user's default view. The entry of the current page
- * never has the remembered query, so that clicking it resets the filters.
+ * Returns a function that maps the name of a sidebar entry to the path that the entry links to. For a list, the path
+ * includes the query that is remembered from the user's last visit, or else the user's default view. The entry of the
+ * current page never has the remembered query, so that clicking it resets the filters.
  */
 export function useEntryPath(): (name: string) => string {
   const session = useSession();

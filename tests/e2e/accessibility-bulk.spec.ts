@@ -7,12 +7,12 @@ import { THEMES } from "./support/themes";
 const begin = (run: Locator, label: string) => run.getByRole("button", { name: label }).click();
 
 for (const { colorScheme, tag } of THEMES) {
-  bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
+  bundledTest.describe(`axe finds no serious violations in the ${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     // Checking every element of several pages is slow on a busy machine.
     bundledTest.slow();
 
-    bundledTest("selected records and bulk actions @phone", async ({ page, axe, signIn }) => {
+    bundledTest("in lists with a selection and in bulk dialogs @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await openList(page, "Orders Management", "/orders?status=delivered&size=5");
       await selectFirst(page, "orders", 2);

@@ -75,18 +75,18 @@ async function scan(page: Page, axe: () => Promise<string[]>, { address, query =
 }
 
 for (const { colorScheme, tag } of THEMES) {
-  bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
+  bundledTest.describe(`axe finds no serious violations in the ${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     // Checking every element of many pages is slow on a busy machine.
     bundledTest.slow();
 
-    bundledTest("products and orders @phone", async ({ page, axe, signIn }) => {
+    bundledTest("on pages of products and orders @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await scan(page, axe, PRODUCTS);
       await scan(page, axe, ORDERS);
     });
 
-    bundledTest("shipping methods and plans @phone", async ({ page, axe, signIn }) => {
+    bundledTest("on pages of shipping methods and plans @phone", async ({ page, axe, signIn }) => {
       await signIn();
       for (const [screen, missing] of [
         [SHIPPING, "Cost is required"],
@@ -106,13 +106,13 @@ for (const { colorScheme, tag } of THEMES) {
   });
 }
 
-bundledTest("product approval, reviews and support", async ({ page, axe, signIn }) => {
+bundledTest("axe finds no violations on pages of approval, reviews and support", async ({ page, axe, signIn }) => {
   bundledTest.slow();
   await signIn();
   for (const screen of OTHERS) await scan(page, axe, screen);
 });
 
-bundledTest("the form of a product with its errors @phone", async ({ page, axe, signIn }) => {
+bundledTest("axe finds no serious violations in a product form with errors @phone", async ({ page, axe, signIn }) => {
   bundledTest.slow();
   await signIn();
   await page.goto("/products/create");

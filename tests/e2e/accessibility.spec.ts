@@ -26,12 +26,12 @@ async function firstCoupon(page: Page): Promise<string> {
 }
 
 for (const { colorScheme, tag } of MAIN_THEMES) {
-  bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
+  bundledTest.describe(`axe finds no serious violations in the ${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     // Checking every element of many pages is slow on a busy machine.
     bundledTest.slow();
 
-    bundledTest("sign-in @phone", async ({ page, axe, guard }) => {
+    bundledTest("on the sign-in page @phone", async ({ page, axe, guard }) => {
       guard.allowFailedLoad(401, /auth\/login$/);
       await page.goto("/login");
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
@@ -43,7 +43,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       expect.soft(await axe(), "with a toast").toEqual([]);
     });
 
-    bundledTest("pages @phone", async ({ page, axe, signIn }) => {
+    bundledTest("on the dashboard and on pages of vendors @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await page.goto("/dashboard");
       await expect(recordList(page, "Recent Orders")).toBeVisible();
@@ -59,7 +59,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       expect.soft(await axe(), "a vendor's page").toEqual([]);
     });
 
-    bundledTest("lists of people, categories and registrations @phone", async ({ page, axe, signIn }) => {
+    bundledTest("on lists of users, categories and registrations @phone", async ({ page, axe, signIn }) => {
       await signIn();
       for (const [address, name] of [
         ["/users", "Users Management"],
@@ -77,7 +77,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       expect.soft(await axe(), "a bulk run").toEqual([]);
     });
 
-    bundledTest("pages of coupons @phone", async ({ page, axe, signIn }) => {
+    bundledTest("on pages of coupons @phone", async ({ page, axe, signIn }) => {
       await signIn();
       const coupon = await firstCoupon(page);
       expect.soft(await axe(), "coupons").toEqual([]);
@@ -94,7 +94,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       expect.soft(await axe(), "editing a coupon").toEqual([]);
     });
 
-    bundledTest("chat @phone", async ({ page, axe, signIn, guard }) => {
+    bundledTest("in the chat @phone", async ({ page, axe, signIn, guard }) => {
       guard.allowFailedLoad("network", /chat\/send$/);
       await signIn();
       await page.goto("/chat");
@@ -110,7 +110,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       expect.soft(await axe(), "a conversation with a message that failed").toEqual([]);
     });
 
-    bundledTest("help and the page for an unknown URL @phone", async ({ page, axe, signIn }) => {
+    bundledTest("on the help page and the page for an unknown URL @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await page.goto("/help");
       await ready(page, "Help");
@@ -120,10 +120,10 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       expect.soft(await axe(), "an open task").toEqual([]);
       await page.goto("/no-such-page");
       await ready(page, "Page not found");
-      expect.soft(await axe(), "not there").toEqual([]);
+      expect.soft(await axe(), "an unknown URL").toEqual([]);
     });
 
-    bundledTest("dialogs @phone", async ({ page, axe, signIn }) => {
+    bundledTest("in dialogs of vendors @phone", async ({ page, axe, signIn }) => {
       await signIn();
       const { shop } = await openPendingVendor(page);
       const opened = [
@@ -148,7 +148,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       expect.soft(await axe(), "discard").toEqual([]);
     });
 
-    bundledTest("forms and dialogs of coupons @phone", async ({ page, axe, signIn }) => {
+    bundledTest("in forms and dialogs of coupons @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await firstCoupon(page);
       await page.getByRole("button", { name: "Add Coupon" }).click();
@@ -166,7 +166,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       }
     });
 
-    bundledTest("menus of the shell @phone", async ({ page, axe, signIn }) => {
+    bundledTest("in the menus of the top bar @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await page.goto("/help");
       await page.getByRole("button", { name: "Account" }).click();
@@ -178,7 +178,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       expect.soft(await axe(), "notifications").toEqual([]);
     });
 
-    bundledTest("the navigation drawer @phone-only", async ({ page, axe, signIn }) => {
+    bundledTest("in the navigation drawer @phone-only", async ({ page, axe, signIn }) => {
       await signIn();
       await page.goto("/help");
       await page.getByRole("button", { name: "Open menu" }).click();
@@ -186,7 +186,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       expect.soft(await axe(), "drawer").toEqual([]);
     });
 
-    bundledTest("the pages an auditor can read @phone", async ({ page, axe, signIn }) => {
+    bundledTest("on pages where an auditor lacks a permission @phone", async ({ page, axe, signIn }) => {
       await signIn("auditor");
       await page.goto("/vendors?action=vendors.approve&id=1");
       await expect(page.getByText("This needs the permission vendors.approve.")).toBeVisible();
@@ -202,7 +202,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
   });
 }
 
-bundledTest("marks a decided vendor's row with text and not only with colour", async ({ page, signIn }) => {
+bundledTest("shows a vendor's status and row actions with text, not only with colour", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   await expect(recordRow(page, shop).getByText("Pending", { exact: true })).toBeVisible();

@@ -103,7 +103,7 @@ bundledTest("composes a custom role by row, by column and by single permission",
 });
 
 bundledTest(
-  "lets an owner invite a reviewer, who sets a password, decides on an application and sees nothing else @journey",
+  "lets an owner invite a reviewer, who sets a password, approves an application and sees only allowed pages @journey",
   async ({ page, signIn, browser, baseURL, guard }) => {
     await signIn();
     await openList(page, ADMINISTRATORS, "/administrators");

@@ -21,7 +21,7 @@ const test = documentedTest.extend<object, { site: ViteServer }>({
   ],
 });
 
-test("reads lists and a record, and decides, through the adapter @journey @slow", async ({ page, site }) => {
+test("reads lists and a record, and approves a vendor, through the adapter @journey @slow", async ({ page, site }) => {
   test.setTimeout(180_000);
   await page.goto(`${site.url}/login`);
   await page.getByLabel("Email Address").fill(EMAIL);

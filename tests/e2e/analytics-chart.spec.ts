@@ -64,7 +64,7 @@ documentedTest("shows a day's figures on hover @phone", async ({ page, signIn })
   await expect(salesRegion(page).getByText("₹93,000", { exact: true })).toBeVisible();
 });
 
-documentedTest("keeps revenue or orders and chart or table in the URL", async ({ page, signIn }) => {
+documentedTest("keeps the selected figure and the view as a chart or a table in the URL", async ({ page, signIn }) => {
   await signIn();
   await openWithReadableSales(page);
   await expect(salesRegion(page).getByRole("listitem")).toHaveText([
@@ -121,7 +121,7 @@ for (const { colorScheme, tag } of THEMES) {
   });
 }
 
-documentedTest("reports sales it cannot read and keeps the rest of the page", async ({ page, signIn }) => {
+documentedTest("says that it cannot show unreadable sales, and keeps the other panels", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/analytics");
   await expect(page.getByText("This server's sales data cannot be shown as a chart.")).toBeVisible();
@@ -132,7 +132,7 @@ documentedTest("reports sales it cannot read and keeps the rest of the page", as
 
 // Spec: analytics.sales
 // Sends: GET /api/admin/analytics/sales
-documentedTest("keeps a sales failure inside its panel", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows a failure to load the sales only in their panel", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /sales/);
   await signIn();
   letter.fault({ path: SALES, kind: 403, message: "Sales are closed today" });

@@ -118,7 +118,7 @@ onEveryBackend((test, { hasFeatures }) => {
         await signIn();
         await page.goto("/analytics?range=30d");
         await expect(recentOrders(page)).toBeVisible();
-        expect.soft(await axe(), "as it is").toEqual([]);
+        expect.soft(await axe(), "the page").toEqual([]);
         await openWithReadableSales(page, "/analytics");
         await plot(page).focus();
         expect.soft(await axe(), "with a day chosen").toEqual([]);
@@ -151,7 +151,7 @@ bundledTest(
   },
 );
 
-bundledTest("says so on a card without a previous value", async ({ page, signIn }) => {
+bundledTest("says on each card without a previous value why it shows no change", async ({ page, signIn }) => {
   await signIn();
   await page.route(`**${ANALYTICS}?**`, async (route) => {
     const answer = await route.fetch();

@@ -17,7 +17,7 @@ const ELEMENTS = [
 const PROPERTIES = ["color", "background-color", "border-color", "border-radius", "padding", "height", "font-size"];
 
 /** Returns the computed styles of antd's elements on a list of vendors, one line per element. */
-async function computedLooks(page: Page): Promise<string[]> {
+async function readComputedStyles(page: Page): Promise<string[]> {
   await page.mouse.move(0, 0);
   return page.evaluate(
     ([elements, properties]) =>
@@ -41,7 +41,7 @@ const activeStyles = (page: Page) =>
     ),
   }));
 
-async function choose(page: Page, theme: "Light" | "Dark"): Promise<void> {
+async function chooseTheme(page: Page, theme: "Light" | "Dark"): Promise<void> {
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: theme }).click();
 }
@@ -66,19 +66,19 @@ for (const [theme, motion, sheet] of [
 documentedTest("looks the same with a theme chosen later as with an initial one @journey", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
-  const light = await computedLooks(page);
-  await choose(page, "Dark");
+  const light = await readComputedStyles(page);
+  await chooseTheme(page, "Dark");
   await expect.poll(async () => (await activeStyles(page)).sheets).toEqual([]);
-  const chosen = await computedLooks(page);
+  const chosen = await readComputedStyles(page);
   expect(chosen).not.toEqual(light);
   await page.reload();
   await openVendors(page);
   expect(await activeStyles(page)).toEqual({ generated: [], sheets: ["dark-still"] });
-  expect(await computedLooks(page)).toEqual(chosen);
-  await choose(page, "Light");
-  await expect.poll(() => computedLooks(page)).toEqual(light);
-  await choose(page, "Dark");
-  await expect.poll(() => computedLooks(page)).toEqual(chosen);
+  expect(await readComputedStyles(page)).toEqual(chosen);
+  await chooseTheme(page, "Light");
+  await expect.poll(() => readComputedStyles(page)).toEqual(light);
+  await chooseTheme(page, "Dark");
+  await expect.poll(() => readComputedStyles(page)).toEqual(chosen);
   expect((await activeStyles(page)).sheets).toEqual(["dark-still"]);
 });
 

@@ -53,7 +53,7 @@ bundledTest("shows an error and can be tried again", async ({ page, signIn, guar
   await expect(page.locator("#getVendors")).toBeVisible();
 });
 
-documentedTest("is neither linked nor available when the server does not offer it", async ({ page, signIn }) => {
+documentedTest("is not linked from Help when the server does not offer it", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/help");
   await expect(page.getByRole("heading", { name: "Keyboard" })).toBeVisible();

@@ -33,7 +33,8 @@ bundledTest(
   async ({ page, signIn, guard, baseURL, context, axe }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn();
-    // An earlier test may have confirmed the session's password, so end the session, from a page without the console.
+    // An earlier test may have confirmed the password in this session, and this test expects the question again. So end
+    // the session, on a page without the console.
     guard.allowFailedLoad(404, /favicon\.ico$/);
     await page.goto("/api/health/live");
     await endSession(page);

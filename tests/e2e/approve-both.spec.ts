@@ -16,7 +16,7 @@ type Ask = <R>(list: string) => Promise<R[]>;
 
 const button = (page: Page) => page.getByRole("button", { name: OPEN });
 
-/** A pending application with a pending vendor. */
+/** Returns a pending application of a pending vendor. */
 async function findPendingPair(ask: Ask): Promise<KycApplication> {
   const vendors = await ask<Vendor>("vendors?page=1&limit=100&status=pending");
   const applications = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
@@ -26,7 +26,7 @@ async function findPendingPair(ask: Ask): Promise<KycApplication> {
 }
 
 bundledTest(
-  "approves both by one call from the application and shows it on both pages @phone @journey",
+  "approves an application and its vendor with one call from the application's page @phone @journey",
   async ({ page, signIn, ask, calls, axe }) => {
     const application = await findPendingPair(ask);
     const [id, vendor] = [recordIdOf(application), recordIdOf(application.vendor)];
@@ -58,7 +58,7 @@ bundledTest(
 );
 
 bundledTest(
-  "shows a failure from the vendor's page, and retries the call @journey",
+  "shows a failure on the vendor's page, and repeats the call on Retry failed @journey",
   async ({ page, signIn, ask, calls, guard, axe }) => {
     guard.allowFailedLoad(500, APPROVAL);
     const application = await findPendingPair(ask);

@@ -19,7 +19,7 @@ async function areSideBySide(one: Locator, other: Locator) {
 }
 
 bundledTest(
-  "rejects a KYC application beside its documents on its page and in the queue @journey",
+  "opens the rejection of a KYC application beside its documents, on its page and in the queue @journey",
   async ({ page, signIn, ask, axe }) => {
     const pending = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
     const application = pickRecord(

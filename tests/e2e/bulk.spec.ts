@@ -76,7 +76,7 @@ onEveryBackend((test, { hasFeatures }) => {
     for (const { id } of chosen) await expect(links.and(page.locator(`[href$="${id}"]`))).toHaveCount(0);
   });
 
-  test("selects all matching records with the list's own call, and clears the selection with a new filter", async ({
+  test("selects all matching records with the list's own call, and clears the selection when a filter changes", async ({
     page,
     signIn,
     calls,
@@ -165,7 +165,7 @@ documentedTest(
 );
 
 bundledTest(
-  "shows the server's error below the order it rejected and completes the others",
+  "shows the server's error below the rejected order and completes the others",
   async ({ page, signIn, context }) => {
     await signIn();
     await openList(page, "Orders Management", "/orders?status=confirmed&size=5");
@@ -213,7 +213,7 @@ documentedTest("moves no row when a selection starts @phone", async ({ page, sig
   }
 });
 
-bundledTest("sets a status by keyboard without moving the rows", async ({ page, signIn }) => {
+bundledTest("opens a bulk action by keyboard, keeps the selection and moves no row", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Orders Management", "/orders?status=pending&size=5");
   const [first] = await readListedRecords(page, "orders");

@@ -92,7 +92,7 @@ bundledTest(
 
 // Spec: categories.missing-id
 documentedTest(
-  "offers neither edit nor delete for a category without an id, with the documented text",
+  "shows the documented errors instead of editing or deleting a category without an id",
   async ({ page, signIn, letter }) => {
     letter.records.categories.unshift({ name: "Nameless" });
     await signIn();

@@ -17,7 +17,7 @@ const ONE = /\/chat\/conversation\/[^/]+$/;
 const REFRESH_MS = 15_000;
 
 documentedTest(
-  "shows a message being sent, and the next one waits for it @journey",
+  "shows two messages that are being sent, and sends the second after the first @journey",
   async ({ page, signIn, letter }) => {
     const [first] = letter.records.chats;
     await signIn();
@@ -101,7 +101,7 @@ documentedTest(
   },
 );
 
-documentedTest("reports an unknown outcome after leaving before the response", async ({ page, signIn, letter }) => {
+documentedTest("says that the outcome is unknown after leaving before a response", async ({ page, signIn, letter }) => {
   await signIn();
   const id = letter.records.chats[0]?._id;
   await openChat(page, id);
@@ -114,7 +114,7 @@ documentedTest("reports an unknown outcome after leaving before the response", a
 });
 
 documentedTest(
-  "refreshes every 15 seconds while the tab is visible, and announces new messages",
+  "refreshes every 15 seconds while the tab is visible, and shows new messages",
   async ({ page, signIn, letter }) => {
     await installFakeTimers(page);
     await signIn();
@@ -165,7 +165,7 @@ documentedTest(
   },
 );
 
-documentedTest("announces new messages after scrolling up, with a link to them", async ({ page, signIn, letter }) => {
+documentedTest("offers a button to the new messages after scrolling up", async ({ page, signIn, letter }) => {
   await installFakeTimers(page);
   await signIn();
   const [first] = letter.records.chats;
@@ -217,7 +217,7 @@ documentedTest(
 );
 
 documentedTest(
-  "links a participant to the record and clears the unread mark when the conversation opens",
+  "links the participant to their record, and removes the unread mark when the conversation opens",
   async ({ page, signIn, letter }) => {
     await signIn();
     const [, vendor, customer] = letter.records.chats;

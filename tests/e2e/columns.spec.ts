@@ -1,4 +1,4 @@
-/** The columns of a list and the density of its rows: chosen, kept for the person, and reset. */
+/** The columns of a list and the density of its rows: chosen, stored for the user, and reset. */
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, documentedTest, expect } from "./support/fixtures";
 import { chooseOption, columnTitles, dialog, openList, recordList } from "./support/screens";
@@ -130,7 +130,7 @@ documentedTest("keeps the header in view when the table is wider than its panel"
   await expect(page.locator("#list-panel [data-fits=true]")).toBeVisible();
 });
 
-bundledTest("arranges columns on a phone @phone-only", async ({ page, signIn, axe }) => {
+bundledTest("shows the columns panel on a phone, where it fits @phone-only", async ({ page, signIn, axe }) => {
   await signIn();
   await openList(page, LIST, "/vendors");
   const panel = await openPanel(page);

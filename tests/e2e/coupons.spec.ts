@@ -177,7 +177,7 @@ documentedTest(
   },
 );
 
-bundledTest("requests a single coupon by id with records.show", async ({ page, signIn, calls }) => {
+bundledTest("requests a single coupon by id with the feature records.show", async ({ page, signIn, calls }) => {
   await signIn();
   const { code, id } = await makeCoupon(page);
   await calls.clear();

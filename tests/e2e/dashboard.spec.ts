@@ -117,7 +117,7 @@ documentedTest("keeps the top bar in place while the page scrolls", async ({ pag
 });
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("loads the profile, figures and orders, then the sales if there are reports @dates @phone @journey", async ({
+  test("loads the profile, figures and orders, then the sales if the backend has reports @dates @phone @journey", async ({
     page,
     signIn,
     calls,

@@ -1,4 +1,4 @@
-/** A decision with a message to the vendor: it starts as the reason, is sent with the decision and is in the outbox. */
+/** A decision's message to the vendor: it starts as the reason, is sent with the decision and is in the outbox. */
 import type { OutboxMessage } from "../../resources/messaging/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect } from "./support/fixtures";

@@ -47,7 +47,7 @@ bundledTest("pictures keep a list's labels, states and actions, and hide its val
   await expect(page.locator("td .tag").first()).not.toContainText("█");
 });
 
-documentedTest("pictures show every screen, even a broken one, and change nothing", async ({ letter }, info) => {
+documentedTest("the report has pictures, even of a broken screen, and nothing is changed", async ({ letter }, info) => {
   documentedTest.setTimeout(180_000);
   letter.rewrite = (call, { status }) => (status === 200 && call === "/api/admin/reviews" ? { items: [] } : undefined);
   const html = info.outputPath("report.html");

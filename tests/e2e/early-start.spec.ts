@@ -70,7 +70,7 @@ function declareListTests(test: SharedTest, journeys: readonly string[]): void {
         "early /api/admin/stats",
         "early /api/admin/orders?page=1&limit=10",
       ]);
-      // The queue and the sales follow on a backend with a queue.
+      // With every feature, the requests for the queue and the sales follow.
       const later = requests.slice(3).map((line) => line.split("?")[0] ?? "");
       expect(
         later.every((line) => line.startsWith("late ")),
@@ -144,7 +144,7 @@ documentedTest(
 );
 
 documentedTest(
-  "leads to sign-in without showing a row when the session has ended @journey",
+  "redirects to sign-in without showing a row when the session has ended @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(401, /auth\/me$/);
     await signIn();
@@ -191,7 +191,7 @@ documentedTest("does not use a response for another token @journey", async ({ pa
 });
 
 documentedTest(
-  "works without the script in index.html, one request after the other",
+  "requests the profile and the list once without the script in index.html",
   async ({ page, signIn, letter }) => {
     await signIn();
     await page.route("**/vendors", async (route) => {

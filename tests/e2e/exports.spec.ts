@@ -163,7 +163,7 @@ bundledTest(
   },
 );
 
-documentedTest.describe("an export that fails", () => {
+documentedTest.describe("an export", () => {
   const PATH = "/api/admin/export/reviews";
   for (const [fault, words] of [
     [{ kind: 403 }, "You may not do this in the marketplace"],

@@ -81,7 +81,7 @@ onEveryBackend((test, { hasFeatures }) => {
   });
 
   // Spec: lists.more-filters
-  test("filters orders by payment and amount in a URL that Back and reload keep @journey", async ({
+  test("keeps filters by payment and amount in the URL across a reload and Back @journey", async ({
     page,
     signIn,
     calls,
@@ -128,7 +128,7 @@ onEveryBackend((test, { hasFeatures }) => {
 });
 
 for (const { colorScheme: scheme, tag } of THEMES) {
-  bundledTest(`every filter and chip is usable in ${scheme} @phone`, { tag }, async ({ page, signIn }) => {
+  bundledTest(`axe finds no violations in filters and chips in ${scheme} @phone`, { tag }, async ({ page, signIn }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signIn();
     await page.goto("/orders?paymentStatus=paid,failed&createdAt=2026-01-01..&finalAmount=1..90000&city=Pune");

@@ -13,7 +13,7 @@ import { queryParamsOf, dialog, openList } from "./support/screens";
 const FINDER = "Find anything";
 const field = (page: Page) => page.getByRole("combobox", { name: "Pages, actions and records" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
-const box = (page: Page) => page.getByRole("textbox", { name: "Search" });
+const searchBox = (page: Page) => page.getByRole("textbox", { name: "Search" });
 
 async function open(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
@@ -31,7 +31,7 @@ onEveryBackend((test, { hasFeatures }) => {
     const vendors = await ask<Vendor>("vendors?page=1&limit=100");
     const vendor = pickRecord(
       vendors,
-      "whose name is no part of another's",
+      "whose name is not part of another's",
       ({ shopName = "" }) =>
         shopName.length > 5 && vendors.filter((other) => other.shopName?.includes(shopName)).length === 1,
     );
@@ -41,7 +41,7 @@ onEveryBackend((test, { hasFeatures }) => {
     await calls.clear();
     await open(page);
     await calls.settle();
-    expect(calls.lines(), "opening asks nothing").toEqual([]);
+    expect(calls.lines(), "opening sends no request").toEqual([]);
     await field(page).fill(name);
     await expect(page.getByRole("group", { name: "Vendors" }).getByRole("option")).toHaveCount(1);
     await calls.settle();
@@ -81,7 +81,7 @@ onEveryBackend((test, { hasFeatures }) => {
     await page.keyboard.press("o");
     await expect(page).toHaveURL(/\/orders$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders Management");
-    await expect(box(page), "only if the server searches orders").toHaveCount(hasFeatures ? 1 : 0);
+    await expect(searchBox(page), "only if the server searches orders").toHaveCount(hasFeatures ? 1 : 0);
     await open(page);
     await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([name]);
     await page.keyboard.press("Escape");
@@ -118,9 +118,9 @@ onEveryBackend((test, { hasFeatures }) => {
     await page.keyboard.press("Escape");
     await expect(dialog(page, "Keyboard shortcuts")).toHaveCount(0);
     await page.keyboard.press("/");
-    await expect(box(page)).toBeFocused();
+    await expect(searchBox(page)).toBeFocused();
     await page.keyboard.type("go?/");
-    await expect(box(page)).toHaveValue("go?/");
+    await expect(searchBox(page)).toHaveValue("go?/");
     await expect(page).toHaveURL(/\/vendors$/);
   });
 });
@@ -136,21 +136,21 @@ bundledTest(
       .first();
     await signIn();
     await openList(page, "Orders Management", "/orders");
-    await box(page).fill(`#${end}`);
+    await searchBox(page).fill(`#${end}`);
     await calls.clear();
-    await box(page).press("Enter");
+    await searchBox(page).press("Enter");
     await expect(link).toBeVisible();
     await expect.poll(() => queryParamsOf(page)).toEqual({ search: `#${end}` });
     await calls.settle();
     expect(calls.lines()).toEqual([`GET /api/admin/orders?page=1&limit=10&search=%23${end}`]);
     await page.reload();
     await expect(link).toBeVisible();
-    await expect(box(page)).toHaveValue(`#${end}`);
-    await box(page).fill("nobody is called so");
-    await box(page).press("Enter");
+    await expect(searchBox(page)).toHaveValue(`#${end}`);
+    await searchBox(page).fill("nobody is called so");
+    await searchBox(page).press("Enter");
     await expect(page.getByText("Searched for")).toContainText("nobody is called so");
     await page.goBack();
-    await expect(box(page)).toHaveValue(`#${end}`);
+    await expect(searchBox(page)).toHaveValue(`#${end}`);
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect.poll(() => queryParamsOf(page)).toEqual({});
   },
@@ -161,8 +161,8 @@ for (const path of ["users", "reviews", "support", "coupons", "shipping", "plans
     await signIn();
     await page.goto(`/${path}`);
     await calls.clear();
-    await box(page).fill("50%_off \\ 'xyz'");
-    await box(page).press("Enter");
+    await searchBox(page).fill("50%_off \\ 'xyz'");
+    await searchBox(page).press("Enter");
     await expect(page.getByText("Searched for")).toContainText("50%_off \\ 'xyz'");
     await calls.settle();
     expect(calls.lines().filter((line) => line.includes("search="))).toHaveLength(1);

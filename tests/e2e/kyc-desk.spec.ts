@@ -131,7 +131,7 @@ documentedTest(
   },
 );
 
-documentedTest("handles a PDF, and a document without a URL", async ({ page, signIn, letter }) => {
+documentedTest("links to a PDF, and says that a document has no URL", async ({ page, signIn, letter }) => {
   letter.records.kyc.unshift(application({ documents: { aadhaarBack: true, panCard: "/uploads/pan.pdf" } }));
   await signIn();
   await openDesk(page);
@@ -178,7 +178,7 @@ documentedTest("shows an application with empty and malformed fields", async ({ 
   await expect(page.getByRole("main")).not.toContainText(/undefined|NaN|\[object/);
 });
 
-bundledTest("shows signed documents beside the facts, and below them on a phone @phone", async ({ page, signIn }) => {
+bundledTest("shows the documents beside the facts, and below them on a phone @phone", async ({ page, signIn }) => {
   await signIn();
   const { id } = await openFirstApplication(page, "approved");
   await page.goto(`/kyc-management/show/${id}`);

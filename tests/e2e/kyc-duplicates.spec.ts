@@ -61,7 +61,7 @@ bundledTest(
 );
 
 bundledTest(
-  "names the duplicates of a row in a bulk approval, and skips the row @journey",
+  "names the duplicates of a record in a bulk approval, and can exclude the record @journey",
   async ({ page, signIn, ask, axe, backend }) => {
     const applications = await ask<KycApplication>("kyc?page=1&limit=100");
     const accountOf = ({ bankDetails }: KycApplication) => [bankDetails?.ifscCode, bankDetails?.accountNumber].join();

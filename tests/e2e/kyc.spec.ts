@@ -70,7 +70,7 @@ onEveryBackend((test, { hasFeatures }) => {
 
   // Spec: kyc.filters
   // Sends: GET /api/admin/kyc
-  test("sends the status, and Clear starts over @phone", async ({ page, signIn, calls }) => {
+  test("filters by status, and Clear removes the filter @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openKyc(page);
     await calls.clear();
@@ -213,13 +213,13 @@ documentedTest("shows the documented text for a failure without a message", asyn
   guard.allowFailedLoad(500, /\/kyc\//);
   letter.fault({ method: "PUT", path: DECISION, kind: 500, silent: true });
   await signIn();
-  for (const [button, title, success] of [
+  for (const [button, title, failure] of [
     ["Approve", "Approve KYC Application", "Failed to approve KYC"],
     ["Mark Under Review", "Mark KYC Application Under Review", "Failed to mark KYC under review"],
   ] as const) {
     const { shop } = await openFirstApplication(page, "pending");
     await (await openDecision(page, shop, button, title)).getByRole("button", { name: button, exact: true }).click();
-    await expect(toast(page, success)).toBeVisible();
+    await expect(toast(page, failure)).toBeVisible();
   }
 });
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog, readFirstUniqueRecord, openDetailsOf, openList, recordRow, pressRowButton } from "./support/screens";
 
-/** Sets a window height that hardly any dialog fits. */
+/** Makes the window so low that hardly any dialog fits. */
 const makeLow = (page: Page) => page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 560 });
 
 /** Expects the element's whole box to be on the screen, wherever the dialog is scrolled. */

@@ -1,6 +1,6 @@
 /**
- * Tables at desktop widths: no content below the buttons, no broken words, level rows, columns that grow with the
- * screen, and rows that expand if the table has no room for all columns.
+ * Tables at desktop widths: no text behind the buttons, no broken words, level rows, columns that grow with the screen,
+ * and rows that expand if the table has no room for all columns.
  */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";

@@ -16,7 +16,7 @@ const LISTS = [
   ["/support", "support/tickets", "Support Management", "support tickets", "No support tickets match these filters."],
 ] as const;
 
-/** Lists beyond the fourteen documented screens explain their purpose. */
+/** Lists beyond the fourteen documented screens, with the text that each shows when it is empty. */
 const MORE = [
   ["/coupons", "coupons", "No coupons yet. Add the first one."],
   ["/shipping", "shipping", /^No shipping methods here\. A shipping method is /],
@@ -60,7 +60,7 @@ documentedTest("shows each list's own text when it is empty", async ({ page, sig
 });
 
 documentedTest(
-  "explains the purpose of an empty list beyond the fourteen documented screens",
+  "shows the texts of empty lists beyond the fourteen documented screens",
   async ({ page, signIn, letter }) => {
     for (const [, rows] of MORE) letter.records[rows].splice(0);
     await signIn();

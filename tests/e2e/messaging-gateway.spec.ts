@@ -88,7 +88,7 @@ test("reports a gateway failure, keeps the message and sends it on Retry @journe
 
 for (const { colorScheme, tag } of THEMES) {
   test(
-    `tracks sixty messages, also from another page, in ${colorScheme} @phone`,
+    `shows the progress of sixty messages, also after leaving the page, in ${colorScheme} @phone`,
     { tag },
     async ({ page, signIn, sms, axe, calls }) => {
       await page.emulateMedia({ colorScheme });

@@ -7,7 +7,7 @@ import { recordList, toast } from "./support/screens";
 const PAGE = "/messaging-management";
 
 bundledTest(
-  "keeps an unsent message in the outbox without Retry while its channel is not set up @dates",
+  "keeps an unsent message in the outbox with Retry disabled while its channel is not set up @dates",
   async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
@@ -27,7 +27,7 @@ bundledTest(
 const findNotes = (card: Locator) => card.locator(".send-bar").getByRole("status");
 const NUMBERS = "98765 43210, +919876543210, 12, 91234 56789";
 
-bundledTest("names what is not set up in SMS Management before sending @phone", async ({ page, signIn, axe }) => {
+bundledTest("names the channels that are not set up before sending @phone", async ({ page, signIn, axe }) => {
   await signIn();
   await page.goto("/sms-management");
   await expect(page.getByRole("list", { name: "Service status" })).toHaveText("SMS: Not configured");
@@ -46,7 +46,7 @@ bundledTest("names what is not set up in SMS Management before sending @phone", 
 });
 
 documentedTest(
-  "shows invalid and duplicate recipients next to the button, and still sends",
+  "counts invalid and duplicate recipients next to the button, and still sends to all",
   async ({ page, signIn, letter, calls }) => {
     await signIn();
     await page.goto("/sms-management");

@@ -230,7 +230,7 @@ for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest.slow();
-    bundledTest("axe finds no violations @phone", async ({ page, signIn, axe }) => {
+    bundledTest("axe finds no violations in the forms with errors @phone", async ({ page, signIn, axe }) => {
       await signIn();
       for (const name of ["custom", "bulk", "promotional", "testing"]) {
         await page.goto(`${PAGE}?tab=${name}`);

@@ -37,7 +37,7 @@ bundledTest("counts unread notifications and decreases with each one marked @dat
   await expect(bell(page)).toHaveAccessibleDescription("Nothing unread");
 });
 
-bundledTest("stops counting at 99", async ({ page, signIn }) => {
+bundledTest("shows a count above 99 as 99+", async ({ page, signIn }) => {
   await signIn();
   await page.route(isCount, (route) => route.fulfill({ json: { data: [], total: 1234 } }));
   await page.goto("/help");
@@ -45,7 +45,7 @@ bundledTest("stops counting at 99", async ({ page, signIn }) => {
   await expect(bell(page)).toHaveAccessibleDescription("1,234 unread");
 });
 
-bundledTest("offers nothing to mark in the panel without the permission to read", async ({ page, signIn }) => {
+bundledTest("offers no marking in the panel without the permission notifications.read", async ({ page, signIn }) => {
   await signIn("auditor");
   await sendOneUnread(page);
   await openPanel(page);
@@ -53,7 +53,7 @@ bundledTest("offers nothing to mark in the panel without the permission to read"
   await expect(panel(page).getByRole("button")).toHaveCount(0);
 });
 
-bundledTest("requests nothing without the permission and explains it in the panel", async ({ page, signIn, calls }) => {
+bundledTest("requests nothing without the permission, and names it in the panel", async ({ page, signIn, calls }) => {
   await signIn("customer");
   await page.goto("/help");
   await bell(page).click();

@@ -50,7 +50,7 @@ ownTest("marks one, then all on the bundled API, and updates the badge @dates", 
 });
 
 // Spec: calls.notifications
-documentedTest("marks a single page without confirmation, one call each @phone", async ({ page, signIn, letter }) => {
+documentedTest("marks one page without confirmation, with one call each @phone", async ({ page, signIn, letter }) => {
   sendAllNotifications(letter, 12);
   await signIn();
   await openPage(page);

@@ -128,7 +128,7 @@ bundledTest("accepts a type in the URL that no notification has", async ({ page,
   await expect(page.getByRole("main").locator(".filter").filter({ hasText: "Low stock" })).toBeVisible();
 });
 
-bundledTest("offers nothing to mark without the permission to read", async ({ page, signIn }) => {
+bundledTest("offers nothing to mark without the permission notifications.read", async ({ page, signIn }) => {
   await signIn("auditor");
   await sendOneUnread(page);
   await openPage(page, "?tab=unread");

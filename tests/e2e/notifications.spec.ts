@@ -121,7 +121,7 @@ documentedTest(
   },
 );
 
-documentedTest("shows a toast when a followed notification was not marked", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows a toast if marking fails after a link was followed", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /read$/);
   Object.assign(letter.records.notifications[0] ?? {}, { link: "/coupons" });
   letter.fault({ method: "PUT", path: /\/read$/, kind: 500 });

@@ -10,7 +10,10 @@ const PERSON = "auditor@bazaar.example";
 const PASSWORD = "seven kites over Jaipur";
 const PUBLIC_URL = "http://localhost";
 
-/** Tests on an API with a mail server. With PUBLIC_URL, the API rejects an IP address, so the tests use localhost. */
+/**
+ * Tests on an API with a mail server. With PUBLIC_URL, the API rejects requests to an IP address, so the tests use
+ * localhost.
+ */
 const test = bundledTest.extend<object, { mail: MailServer; apiEnv: Record<string, string> }>({
   mail: [
     async ({}, use) => {

@@ -6,7 +6,7 @@ import { bundledTest, expect } from "./support/fixtures";
 import { field } from "./support/declared";
 import { chooseOption, readListedRecords, openList, recordList, toast, valueOf } from "./support/screens";
 
-bundledTest("exports a statement with one line per order", async ({ page, signIn }) => {
+bundledTest("exports a statement whose lines add up to the payout", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await readListedRecords(page, "payouts");
@@ -51,7 +51,7 @@ bundledTest("prints a complete statement", async ({ page, signIn }) => {
   await expect(recordList(page, "Statement")).toBeHidden();
 });
 
-bundledTest("creates a rate for the days it is valid @journey", async ({ page, axe, signIn, calls }) => {
+bundledTest("creates a payout rate valid from an Indian day @journey", async ({ page, axe, signIn, calls }) => {
   await signIn();
   await openList(page, "Payout Rates Management", "/payout-rates");
   await expect(page.getByText(/^Example, to be confirmed by an accountant: /).first()).toBeVisible();

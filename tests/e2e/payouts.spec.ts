@@ -23,8 +23,8 @@ const STATUS = /^\/api\/admin\/payouts\/[^/]+\/status$/;
 const UPDATED = "Payout status updated successfully!";
 const badge = (page: Page, text: string) => page.locator(".page-header").getByText(text, { exact: true });
 
-/** Performs a step of an open payout and confirms it. `typed` is the value of its only input. */
-async function take(page: Page, step: string, typed?: readonly [label: string, text: string]): Promise<void> {
+/** Performs a step of an open payout and confirms it. `typed` is the label and the value of its only input. */
+async function takeStep(page: Page, step: string, typed?: readonly [label: string, text: string]): Promise<void> {
   if (step === "Mark Failed") await pressPageAction(page, step);
   else await page.getByRole("main").getByRole("button", { name: step }).click();
   const prompt = dialog(page, step.replace("Mark", "Mark Payout as"));
@@ -85,13 +85,13 @@ bundledTest(
         .first(),
     ).toBeVisible();
     await page.getByRole("tab", { name: "Details" }).click();
-    await take(page, "Mark Processing");
+    await takeStep(page, "Mark Processing");
     await expect(badge(page, "Processing")).toBeVisible();
-    await take(page, "Mark Failed", ["Reason", "The account is closed"]);
+    await takeStep(page, "Mark Failed", ["Reason", "The account is closed"]);
     await page.getByRole("tab", { name: "Change History" }).click();
     await expect(page.getByText("The account is closed", { exact: true })).toBeVisible();
-    await take(page, "Mark Processing");
-    await take(page, "Mark Paid", ["Bank Reference", "UTR123456789012"]);
+    await takeStep(page, "Mark Processing");
+    await takeStep(page, "Mark Paid", ["Bank Reference", "UTR123456789012"]);
     await expect(badge(page, "Paid")).toBeVisible();
     await page.getByRole("tab", { name: "Details" }).click();
     await expect(valueOf(page, "Bank Reference")).toHaveText("UTR123456789012");
@@ -159,7 +159,7 @@ documentedTest(
     await page.goto(`/payouts/show/${id}`);
     await expect(badge(page, "Processing")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Statement" })).toHaveCount(0);
-    await take(page, "Mark Paid");
+    await takeStep(page, "Mark Paid");
     await expect(badge(page, "Paid")).toBeVisible();
     expect(calls.bodies("PUT", STATUS)).toEqual([{ status: "paid" }]);
   },

@@ -18,7 +18,7 @@ async function idOfFirstCoupon(page: Page): Promise<string> {
 }
 
 bundledTest(
-  "lets an auditor read every list and record and offers no control that changes anything @journey",
+  "shows an auditor every list in the menu, and no control that changes vendors or coupons @journey",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { shop, id } = await openPendingVendor(page);
@@ -130,7 +130,7 @@ bundledTest(
     }
     await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(0);
     expect(calls.lines().filter((line) => line.includes("/api/admin/"))).toEqual([]);
-    // The page offers no link, because access would be denied there too, but signing in with another account.
+    // The page has no link to another page, which would be denied too. It offers to sign in with another account.
     await expect(page.getByText(/^You are signed in as .+ \(.+@.+\)\.$/)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
     await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
@@ -140,7 +140,7 @@ bundledTest(
 
 // Spec: session.any-role
 documentedTest(
-  "shows every control without permissions in the session, and a permanent notice for roles other than admin @journey",
+  "shows every control if the session has no permissions, and a permanent notice for roles other than admin @journey",
   async ({ page, signIn }) => {
     await signIn("vendor");
     await openVendors(page, "?status=pending");

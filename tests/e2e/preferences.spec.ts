@@ -1,4 +1,4 @@
-/** The start page and remembered lists, kept for the person. */
+/** The preferences of a user: the start page, and whether lists are remembered. */
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, documentedTest, expect } from "./support/fixtures";
 import { chooseOption, dialog, openList, recordList } from "./support/screens";

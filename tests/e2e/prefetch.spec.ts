@@ -55,7 +55,7 @@ documentedTest(
 documentedTest("loads a custom page when its link is hovered or focused", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
-  // Prefetching begins once the page is idle, with the other definitions.
+  // Prefetching begins once the page is idle, with the script of the definitions below "More".
   await expect.poll(() => hasScript(page, "more")).toBe(true);
   expect(await hasScript(page, "analytics")).toBe(false);
   await page.getByRole("link", { name: "Analytics" }).hover();
@@ -65,7 +65,7 @@ documentedTest("loads a custom page when its link is hovered or focused", async 
   await expect.poll(() => hasScript(page, "messaging")).toBe(true);
 });
 
-documentedTest("loads scripts only on demand in a browser that saves data", async ({ page, signIn, calls }) => {
+documentedTest("loads scripts only on demand in data saver mode", async ({ page, signIn, calls }) => {
   await signIn();
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await openVendors(page);

@@ -8,7 +8,7 @@ import { recordIdOf } from "./support/records";
 import { dialog, openList, recordRow, toast, pressPageAction } from "./support/screens";
 
 bundledTest(
-  "uploads pictures into a product, whose row shows the thumbnail and whose page the texts @phone",
+  "uploads pictures of a product, shows a thumbnail in its row and the alternative texts on its page @phone",
   async ({ page, signIn, calls, axe, guard, ask }) => {
     guard.allowFailedLoad(422, /\/pictures$/);
     const name = `Brass bell ${Date.now().toString(36)}`;
@@ -54,7 +54,7 @@ bundledTest(
 );
 
 bundledTest(
-  "uploads the picture of a category, whose page shows it with its text @phone",
+  "uploads the picture of a category, and shows it with its alternative text on its page @phone",
   async ({ page, signIn, calls, axe, ask }) => {
     const name = `Bells ${Date.now().toString(36)}`;
     await signIn();

@@ -22,7 +22,7 @@ const PATH = "/api/admin/products";
 const ONE = /^\/api\/admin\/products\/[^/]+$/;
 
 bundledTest(
-  "creates a product with vendor, pictures and specification rows, and edits it in that form @phone",
+  "creates a product with vendor, pictures and specification rows, and edits them in the same form @phone",
   async ({ page, signIn, calls, ask, axe, guard }) => {
     guard.allowFailedLoad(422, /\/products$/);
     const name = `Cane stool ${Date.now().toString(36)}`;

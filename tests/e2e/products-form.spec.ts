@@ -14,7 +14,7 @@ const DISCARD = "Discard your changes?";
 
 const specifications = (form: Locator | Page) => form.getByRole("textbox", { name: "Specifications" });
 
-/** Returns the body that an unchanged product of the letter backend is sent with. */
+/** Returns the request body with which an unchanged product of the letter backend is saved. */
 function sentFor({ products }: LetterBackend["records"], index: number) {
   const { name, description, price, stock, taxRate, isActive, category, specifications } = products[index] ?? {};
   return { name, description, price, stock, taxRate, isActive, category: category?._id, specifications };

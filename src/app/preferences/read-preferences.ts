@@ -4,7 +4,7 @@ import { parseConsolePreferences, type ConsolePreferences } from "../../../provi
 /** Returns the storage key of a user's preferences, for servers without the feature `preferences`. */
 export const getPreferencesKey = (userId: string): string => `consolePreferences:${userId}`;
 
-/** Whether the server keeps the preferences. They are then part of the user's profile. */
+/** Returns whether the server stores the preferences. If so, they are part of the user's profile. */
 export const hasServerPreferences = (user: SessionUser | null): boolean =>
   user?.features?.includes("preferences") ?? false;
 

@@ -6,8 +6,8 @@ import { announceStored } from "../../kit/data/stored-changes";
 import { getPreferencesKey, hasServerPreferences } from "./read-preferences";
 
 /**
- * Stores the chosen preferences in this browser, after the server has saved them if it can. If lists are no longer
- * remembered, deletes the remembered ones.
+ * Stores the chosen preferences in this browser. A server with the feature `preferences` must have saved them before.
+ * If lists are no longer remembered, deletes the remembered ones.
  */
 export function storePreferences(preferences: ConsolePreferences): void {
   const user = session.user();

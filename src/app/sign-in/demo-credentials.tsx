@@ -1,7 +1,7 @@
 import { env } from "../env";
 import { signInMessages as words } from "../messages";
 
-/** Shows the demo administrator's credentials, if they are configured. */
+/** Shows the demo administrator's credentials, if they are configured, with a button that fills them in. */
 export function DemoCredentials({ onFill }: { onFill: (demo: { email: string; password: string }) => void }) {
   const { demo } = env;
   if (!demo) return null;

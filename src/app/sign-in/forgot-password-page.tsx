@@ -8,7 +8,7 @@ import { readOffer } from "./read-offer";
 import { loadProviders } from "./sign-in";
 import { SignInFrame } from "./sign-in-frame";
 
-/** Asks for a reset link. The response is the same for every address, so it does not tell who has an account. */
+/** Requests a reset link. The response is the same for every address, so it does not reveal who has an account. */
 function RequestForm({ onSent }: { onSent: () => void }) {
   const [email, setEmail] = useState("");
 
@@ -36,7 +36,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** The page for a forgotten password. Without email on the server, it says whom to ask. */
+/** The page for a forgotten password. If the server cannot send email, it says whom to ask for help. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   const byEmail = readOffer("password-reset") === "email";

@@ -7,37 +7,37 @@ import { messageOf } from "./link-form";
 import { linkMessages } from "./messages";
 import { SignInFrame } from "./sign-in-frame";
 
-/** Returns the link's token. The URL fragment stays in the browser, so it is never sent to a server or logged. */
+/** Returns the link's token, which is the URL fragment. Browsers never send the fragment to a server. */
 export const readTokenFromUrl = () => window.location.hash.slice(1);
 
-/** Statuses with which the server rejects the link permanently. After any other failure the user can try again. */
+/** HTTP statuses that mean that the link is invalid. After any other failure the user can try again. */
 const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
 
-/** Loads the owner of a link. While both the owner and the failure are undefined, the request is pending. */
+/** Loads the account that the link is for. While the request is pending, `owner` and `failure` are undefined. */
 function useLinkOwner(token: string, read: (token: string) => Promise<LinkOwner>) {
   const [owner, setOwner] = useState<LinkOwner>();
   const [failure, setFailure] = useState<{ text: string; final: boolean }>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     read(token).then(
-      (found) => left || setOwner(found),
+      (found) => isUnmounted || setOwner(found),
       (cause: unknown) =>
-        left ||
+        isUnmounted ||
         setFailure({
           text: messageOf(cause),
           final: cause instanceof ApiError && cause.fromServer && PERMANENT_FAILURES.includes(cause.statusCode),
         }),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [token, read, attempt]);
-  const again = () => {
+  const retry = () => {
     setFailure(undefined);
     setAttempt(attempt + 1);
   };
-  return { owner, failure, again };
+  return { owner, failure, retry };
 }
 
 interface LinkPageProps {
@@ -46,13 +46,13 @@ interface LinkPageProps {
   /** Requests the account that the link is for. Must be the same function in every render. */
   read: (token: string) => Promise<LinkOwner>;
   children: (owner: LinkOwner) => ReactNode;
-  /** A way to get another link, shown if this one does not work. */
+  /** A way to get another link. Shown if the link is invalid. */
   instead?: ReactNode;
 }
 
 /** A page that a one-time link opens. Loads the account that the link is for, or says why the link does not work. */
 export function LinkPage({ words, token, read, children, instead }: LinkPageProps) {
-  const { owner, failure, again } = useLinkOwner(token, read);
+  const { owner, failure, retry } = useLinkOwner(token, read);
   useEffect(() => {
     document.title = `${words.title} · ${signInMessages.product}`;
   }, [words]);
@@ -66,7 +66,7 @@ export function LinkPage({ words, token, read, children, instead }: LinkPageProp
             {failure.final ? (
               instead
             ) : (
-              <button type="button" className="plain-button" onClick={again}>
+              <button type="button" className="plain-button" onClick={retry}>
                 {linkMessages.tryAgain}
               </button>
             )}

@@ -20,7 +20,7 @@ export const invitationMessages = {
   failure: "Failed to set password",
 } as const;
 
-/** The page where a forgotten password is reported. */
+/** The page on which a user asks for a reset link. */
 export const forgotMessages = {
   heading: "Reset your password",
   text: "Enter the address that you sign in with. We email you a link.",

@@ -12,7 +12,7 @@ interface NewPasswordFormProps {
   children?: ReactNode;
 }
 
-/** Chooses a new password for the account of a link. */
+/** Asks for a new password for the account that the link is for. */
 export function NewPasswordForm({ email, words, onSubmit, children }: NewPasswordFormProps) {
   const [password, setPassword] = useState("");
   return (

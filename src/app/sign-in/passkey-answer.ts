@@ -3,7 +3,7 @@ import type { SecondStepChallenge } from "../../../providers/auth/second-step";
 import { secondStepMessages as words } from "./second-step-messages";
 import { showSignInError, signIn, type SignInResult } from "./sign-in";
 
-/** Returns whether the browser can use a passkey. Without a secure origin it cannot. */
+/** Returns whether the user can answer with a passkey here. Browsers allow passkeys only on a secure origin. */
 export const canUsePasskey = ({ passkey }: Pick<SecondStepChallenge, "passkey">): boolean =>
   passkey !== undefined && browserSupportsWebAuthn();
 

@@ -1,8 +1,8 @@
 import { env } from "../env";
 
 /**
- * Returns what the server offers for sign-in. It says so in the page itself, so that no request is needed before
- * sign-in.
+ * Returns what the server offers for sign-in, from a meta element that the server fills in. So the sign-in page needs
+ * no request for it.
  * @param name of the meta element in index.html
  */
 export const readOffer = (name: "passkeys" | "password-reset"): string | undefined =>

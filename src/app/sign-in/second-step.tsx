@@ -5,7 +5,7 @@ import { secondStepMessages as words } from "./second-step-messages";
 import { signInWithPasskeyChallenge, canUsePasskey } from "./passkey-answer";
 import { loadProviders, showSignInError, signIn, type SignInResult } from "./sign-in";
 
-/** The attributes of the input for each typed answer. A numeric code gets a numeric keyboard. */
+/** The attributes of the input for each method whose answer is typed. */
 const INPUT_PROPS = {
   totp: { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 20 },
   recoveryCode: { autoComplete: "off", autoCapitalize: "characters", maxLength: 100 },

@@ -13,8 +13,8 @@ import { SignInFrame } from "./sign-in-frame";
 import { loadProviders, showSignInError, signIn } from "./sign-in";
 
 /**
- * Returns the address to open after sign-in. "/" leads to the start page. `?to=` is accepted only if the browser also
- * resolves it to this site.
+ * Returns the address to open after sign-in. A user who must still set up a second step gets the page for that. Anyone
+ * else gets the parameter `to`, if it is an address of this site, or "/", which opens the start page.
  */
 function readDestination(): string {
   if (session.user()?.owesSecondStep) return "/account";
@@ -58,7 +58,7 @@ export function SignInPage() {
 
   useEffect(() => {
     if (token !== null) entryRouter.replace(readDestination());
-    // A tab that the browser restores may still hold lists from before a sign-out. After an expired session, the lists
+    // A tab that the browser restores may still remember lists from before a sign-out. After an expired session, lists
     // stay remembered for the next sign-in.
     else if ((session.lastEnd() ?? "ended") === "ended") clearListQueries();
   }, [token]);

@@ -6,8 +6,8 @@ import { signInMessages as words } from "../messages";
 export const loadProviders = () => import("../providers");
 
 /**
- * The second step to ask for, "over" if the challenge has expired and the user must enter the password again, or
- * undefined if sign-in has succeeded or failed.
+ * The second step to ask for. "over" if the challenge has expired, so that the user must enter the password again.
+ * Undefined if sign-in has succeeded or failed.
  */
 export type SignInResult = SecondStepChallenge | "over" | undefined;
 

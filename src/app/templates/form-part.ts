@@ -4,7 +4,7 @@ import { getPermission } from "../../kit/define/actions-of";
 import { lazyComponent } from "../../kit/ui/lazy-part";
 import { getTemplateTarget } from "./targets";
 
-/** The selection of a template, in the form of every action that takes one. */
+/** The template picker, in the forms of all actions that have templates. */
 export const templatePicker: SharedFormPart = {
   name: templates.name,
   feature: "templates",

@@ -10,7 +10,7 @@ const ANSWER_PATH = "/api/kyc-changes";
 /** Long enough for a document of several mebibytes on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** The changes that the vendor was asked for, with no optional fields. */
+/** The changes that the vendor was asked for. Every property is present. */
 export interface RequestedChanges extends Required<Omit<AskedChanges, "expiresAt">> {
   expiresAt: string | undefined;
 }
@@ -29,7 +29,7 @@ function readAsked(body: unknown): RequestedChanges {
 }
 
 /**
- * Creates the calls. They never use the session of a user who is signed in.
+ * Creates the calls. They never use the session of an administrator who is signed in to this browser.
  * @param token the fragment of the link's URL
  */
 export function createKycChangesApi(token: string) {

@@ -11,8 +11,8 @@ interface DocumentInputProps {
   /** Whether the server has received this document. */
   received: boolean;
   send: (file: File, onProgress: (percent: number) => void) => Promise<RequestedChanges>;
-  /** @param begins true when an upload starts, false when it ends */
-  onBusy: (begins: boolean) => void;
+  /** @param isStarting true when an upload starts, false when it ends */
+  onBusy: (isStarting: boolean) => void;
   onDone: (request: RequestedChanges) => void;
 }
 

@@ -36,7 +36,7 @@ interface KycChangesFormProps {
 }
 
 /**
- * Form for the documents and fields that the vendor was asked for. Each document is uploaded as soon as it is chosen.
+ * A form for the documents and fields that the vendor was asked for. Each document is uploaded as soon as it is chosen.
  * The button submits the answer with the filled-in fields.
  */
 export function KycChangesForm({ api, request, onChange, onDone }: KycChangesFormProps) {

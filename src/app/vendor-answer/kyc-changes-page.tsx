@@ -8,10 +8,10 @@ import { KycChangesForm } from "./kyc-changes-form";
 import { createKycChangesApi, type RequestedChanges } from "./calls";
 import "./answer.css";
 
-/** Statuses with which the server rejects the link permanently. After any other failure the user can try again. */
+/** HTTP statuses that mean that the link is invalid. After any other failure the user can try again. */
 const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
 
-/** Returns the link's token. The URL fragment stays in the browser, so it is never sent to a server or logged. */
+/** Returns the link's token, which is the URL fragment. Browsers never send the fragment to a server. */
 const readTokenFromUrl = () => window.location.hash.slice(1);
 
 /** The page where a vendor answers a request to change a KYC application. It needs the link, but no account. */
@@ -25,21 +25,21 @@ export function KycChangesPage() {
     document.title = `${words.title} · ${signInMessages.product}`;
   }, []);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     calls.load().then(
-      (found) => left || setRequest(found),
+      (found) => isUnmounted || setRequest(found),
       (cause: unknown) =>
-        left ||
+        isUnmounted ||
         setFailure({
           text: cause instanceof Error ? cause.message : String(cause),
           final: cause instanceof ApiError && cause.fromServer && PERMANENT_FAILURES.includes(cause.statusCode),
         }),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [calls, attempt]);
-  const again = () => {
+  const retry = () => {
     setFailure(undefined);
     setAttempt(attempt + 1);
   };
@@ -61,7 +61,7 @@ export function KycChangesPage() {
         <div role="alert">
           <p className="sign-in-text">{failure.text}</p>
           {!failure.final && (
-            <button type="button" className="plain-button" onClick={again}>
+            <button type="button" className="plain-button" onClick={retry}>
               {words.tryAgain}
             </button>
           )}

@@ -16,7 +16,7 @@ interface ActionChangesProps {
 
 /**
  * Refetches the record of an open dialog when somebody else changes it. If the action is then no longer possible, an
- * unchanged form closes with a message, and a form with typed values stays open and shows why.
+ * unchanged form closes with a message. A form with typed values stays open and shows why.
  */
 export function ActionChanges({ resource, id, refetch, obstacle, onClose }: ActionChangesProps) {
   const { open } = useNotification();

@@ -53,7 +53,7 @@ export function ActionForm({ target, handlers, submit = {}, focused = false, han
   const { drafted, inputs, seen, running, failure } = form;
   const { typed, dirty, guard, fill } = drafted;
   const { part } = action;
-  const [Part, own] = typeof part === "function" ? [part, undefined] : [undefined, part];
+  const [Part, customControls] = typeof part === "function" ? [part, undefined] : [undefined, part];
   const shared = getSharedFormParts(resource, action, session);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -83,7 +83,7 @@ export function ActionForm({ target, handlers, submit = {}, focused = false, han
     >
       {Part && <Part typed={typed} fill={addValues} />}
       <div ref={fields} className="form-inputs">
-        <FormInputs inputs={inputs} isNew={row === undefined} own={own} />
+        <FormInputs inputs={inputs} isNew={row === undefined} customControls={customControls} />
       </div>
       {shared.map(
         ({ name, component: Shared }) =>

@@ -43,7 +43,7 @@ export function BulkForm({ inputs, drafted, notes, onFinish, children }: BulkInp
 
 /** Lists the values that every request of a bulk run carries. */
 export function BulkValues({ inputs, values }: { inputs: readonly FormInput[]; values: FormValues }) {
-  const carried = inputs.flatMap((input) => {
+  const shownValues = inputs.flatMap((input) => {
     const { name, label, valueLabels } = input;
     const sent = values[name];
     const value = typeof sent === "boolean" ? (sent ? words.yes : words.no) : toText(sent);
@@ -51,7 +51,7 @@ export function BulkValues({ inputs, values }: { inputs: readonly FormInput[]; v
   });
   return (
     <dl className="run-values">
-      {carried.map(({ name, label, value }) => (
+      {shownValues.map(({ name, label, value }) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -89,9 +89,9 @@ export function ConflictDialog({ resource, id, inputs, base, mine, onCancel, onS
   const sideOf = (input: FormInput) => chosen[input.name] ?? (isUntouched(input) ? "theirs" : "yours");
   const save = () => {
     if (!theirs) return;
-    const taken = differing.filter((input) => sideOf(input) === "theirs").map(({ name }) => [name, theirs[name]]);
+    const theirValues = differing.filter((input) => sideOf(input) === "theirs").map(({ name }) => [name, theirs[name]]);
     onSave(
-      { ...mine, ...(Object.fromEntries(taken) as FormValues) },
+      { ...mine, ...(Object.fromEntries(theirValues) as FormValues) },
       { version: read.data?.version, values: theirs, kept },
     );
   };

@@ -22,15 +22,15 @@ export function getActionQuestion(resource: Resource, action: ResolvedAction, ro
   return { question, warnings: [warning, ...shared].filter((text) => text !== undefined) };
 }
 
-/** Returns the question to confirm before values are sent for a row, and the consequences. */
+/** Returns the question to confirm before the values are sent for a row, and the consequences of sending them. */
 export function getConfirmation({ confirm }: ResolvedAction, row: Row, values: FormValues, session: KitSession) {
   const [question, ...consequences] = [confirm?.(row, values, session)].flat();
   return { question, consequences: consequences.filter((text) => text !== undefined) };
 }
 
 /**
- * Returns the consequences of an action without duplicates. If one applies to only some of the rows, it includes their
- * number.
+ * Returns the consequences of an action without duplicates. The text of a consequence for only some of the rows says
+ * for how many.
  */
 export function listConsequences(
   action: ResolvedAction,

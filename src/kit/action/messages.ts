@@ -15,7 +15,7 @@ function labelOf(label: string, { one, many }: Names): string {
   return lastWord(label) === thing ? label.slice(0, -thing.length) + lastWord(many) : label;
 }
 
-/** Texts of a bulk run. They are loaded when it opens. */
+/** Texts of bulk runs. They are loaded when the dialog of a run opens. */
 export const bulkMessages = {
   labelOf,
   changed: "changed",

@@ -13,7 +13,7 @@ import { useSendAction } from "./use-send";
 /** Returns the paths below /api/admin that become stale after an action. */
 export const getStalePaths = (resource: Resource, { invalidates }: ResolvedAction) => invalidates ?? [resource.path];
 
-/** The status for an update whose version is no longer current. */
+/** The HTTP status for an update whose version is no longer current. */
 export const PRECONDITION_FAILED = 412;
 
 /**

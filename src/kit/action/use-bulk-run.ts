@@ -25,7 +25,7 @@ export function useBulkRun(resource: Resource, request: BulkRequest, typed: Form
   const { action } = request;
   const session = useSession();
   const invalidate = useInvalidatePaths();
-  /** The values of the run since it started, because the form with the values is then unmounted. */
+  /** The values when the run started. */
   const [sent, setSent] = useState<FormValues>();
   const values = sent ?? typed;
   /** The question that must be confirmed before the run starts. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { listOpenDialogs } from "../ui/plain-key";
 
-/** In pixels: the widths of a dialog beside documents, and its distance from them and from the edge of the window. */
+/** In pixels: the usual and smallest width of a dialog beside documents, and its distance from them and the window. */
 const WIDTH = 440;
 const MIN_WIDTH = 340;
 const GAP = 16;

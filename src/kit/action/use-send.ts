@@ -10,8 +10,8 @@ import type { ResolvedAction } from "../define/ready-action";
 export const NO_NOTIFICATIONS = { successNotification: false, errorNotification: false } as const;
 
 /**
- * Returns a function that sends an action's request: as create, update or delete if it is one, otherwise as a custom
- * call.
+ * Returns a function that sends an action's request. A create, update or delete uses the data provider's method for it,
+ * and any other action is a custom call.
  */
 export function useSendAction(declared: Resource, action: ResolvedAction) {
   const { path: resource } = declared;
@@ -21,7 +21,7 @@ export function useSendAction(declared: Resource, action: ResolvedAction) {
   const provider = useDataProvider()();
   const { mutateAsync: custom } = useCustomMutation();
   const sendOnce = useIdempotentSend();
-  // useDelete removes the record from the cache, which would make a page that still shows it refetch it.
+  // Refine's useDelete removes the record from the cache. A page that still shows the record would then refetch it.
   const { mutateAsync: remove } = useMutation({
     mutationKey: ["data", "default", resource, "delete"],
     mutationFn: (id: string) => provider.deleteOne({ resource, id }),

@@ -36,7 +36,7 @@ export interface ListUrlConfig extends Pick<Resource, "tabs" | "filters"> {
 export const findPageSizes = (path?: string): readonly number[] =>
   path === undefined || hasDocumentedSizes(path) ? PAGE_SIZES : MORE_PAGE_SIZES;
 
-/** The URL value of a filter that is set initially and was cleared. */
+/** The URL value of a filter that has an initial value, but was cleared by the user. */
 const CLEARED = "all";
 
 /** Reads the page number, starting at 1. An invalid number counts as 1. */

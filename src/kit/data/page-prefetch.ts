@@ -54,8 +54,8 @@ function usePagePrefetch() {
 }
 
 /**
- * Prefetches a record, or the rows of a list, when its link is hovered or focused, so that it is often loaded before
- * the click. The request is cancelled if the pointer or focus leaves without a click before it completes.
+ * Prefetches a record, or the rows of a list, when its link is hovered or focused. It is then often loaded before the
+ * click. The request is cancelled if the pointer or focus leaves without a click before it completes.
  */
 export function PagePrefetch() {
   const prefetchPage = usePagePrefetch();

@@ -16,7 +16,7 @@ export function getQueryPath(
 /** Marks the key of a query that runs only on demand. When it becomes stale, it is reset instead of refetched. */
 export const ON_DEMAND = "on press";
 
-/** Returns whether a query reads one of the paths, or a call below it, such as a tab's. */
+/** Returns whether a query reads one of the paths, or a call below one, such as the call of a list's tab. */
 export function readsPath(
   resources: readonly IResourceItem[],
   queryKey: readonly unknown[],

@@ -10,7 +10,7 @@ import { serverNow } from "../server-time";
 const INDIA_OFFSET_MS = 330 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** Named date ranges, newest first. */
+/** Named date ranges, in the order of the filter's options. */
 export const NAMED_DATE_RANGES = ["today", "7d", "30d", "month", "last-month"] as const;
 export type NamedDateRange = (typeof NAMED_DATE_RANGES)[number];
 

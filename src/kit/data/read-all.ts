@@ -15,7 +15,7 @@ interface ReadAllOptions {
   onProgress?: (found: number, all: Total) => void;
 }
 
-/** Reads all records of a list page by page, without duplicates. Rejects with the first call that fails. */
+/** Reads all records of a list page by page, without duplicates. Rejects when a call fails. */
 export async function readAll<T extends object = Row>(
   provider: DataProvider,
   { path, filters, whole, signal, onProgress }: ReadAllOptions,

@@ -8,7 +8,7 @@ import { getRowId, getReferenceId } from "../define/row";
 export const recordPath = (resource: Resource, row: Row, allows: (permission: string) => boolean) =>
   allows(getPermission(resource, "show")) && getRowId(row) !== "" ? recordPagePath(resource, getRowId(row)) : undefined;
 
-/** Returns the path of the page of the record with an id. */
+/** Returns the path of a record's page, whether or not the user may open it. */
 export const recordPagePath = ({ name }: Pick<Resource, "name">, id: string) =>
   `/${name}/show/${encodeURIComponent(id)}`;
 

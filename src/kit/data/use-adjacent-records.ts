@@ -29,7 +29,7 @@ function useLoadedPage(resource: Resource, state: ListState, enabled: boolean): 
 /**
  * Returns the previous and next records of the list from which a record was opened. It respects the list's filters and
  * order and crosses page boundaries.
- * A record that has left the list, for example after a decision, keeps its position until another record is opened.
+ * A record that has left the list, for example after a decision, keeps its neighbours until another record is opened.
  * @param list the query string of the list; undefined if the record was not opened from a list
  */
 export function useAdjacentRecords(resource: Resource, id: string, list: string | undefined): Neighbours | undefined {

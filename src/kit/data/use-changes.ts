@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { LiveEvent } from "../../../providers/live/contract";
 import { useSession } from "./use-session";
 
-/** A change by someone else. Undefined stands for missed changes, whose details are unknown. */
+/** A change by someone else. Undefined if changes were missed, so that their details are unknown. */
 export type OthersChange = LiveEvent | undefined;
 
 /**

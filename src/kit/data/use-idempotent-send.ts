@@ -11,10 +11,10 @@ const pendingKeys = new Map<string, string>();
  */
 export function useIdempotentSend() {
   const { offers, userId } = useSession();
-  /** @param what everything that identifies the request, as JSON-serializable data */
-  return async <R>(what: unknown, send: (key: string | undefined) => Promise<R>): Promise<R> => {
+  /** @param contents everything that identifies the request, as JSON-serializable data */
+  return async <R>(contents: unknown, send: (key: string | undefined) => Promise<R>): Promise<R> => {
     if (!offers("idempotency")) return send(undefined);
-    const name = JSON.stringify([userId, what]);
+    const name = JSON.stringify([userId, contents]);
     const key = pendingKeys.get(name) ?? createRandomKey();
     pendingKeys.set(name, key);
     const answer = await send(key);

@@ -1,6 +1,6 @@
 /**
  * The columns, widths and density that a user chose for a list. This browser stores them for each user, and with the
- * feature `preferences` the server stores them too. Without a stored layout, a list is as its resource declares it.
+ * feature `preferences` the server stores them too. Without a stored layout, the resource's definition applies.
  */
 import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
@@ -51,8 +51,8 @@ export function useListLayout({ name, list }: Resource) {
   const { userId } = useSession();
   const [params] = useSearchParams();
   const stored = useSyncExternalStore(subscribeToStorage, () => readStoredLayouts(userId));
-  const own = parseStoredLayouts(stored)[name];
-  const columns = arrangeColumns(list.columns, params.get(COLUMNS_PARAMETER)?.split(",") ?? own?.columns);
+  const layout = parseStoredLayouts(stored)[name];
+  const columns = arrangeColumns(list.columns, params.get(COLUMNS_PARAMETER)?.split(",") ?? layout?.columns);
   const { collapsedColumns = [] } = list;
   /** How many columns a narrow table has no room for. */
   const excess = Math.max(0, columns.length - list.columns.length + collapsedColumns.length);
@@ -61,7 +61,7 @@ export function useListLayout({ name, list }: Resource) {
     collapsedColumns: collapsedColumns
       .filter((name) => columns.some((column) => getColumnName(column) === name))
       .slice(0, excess),
-    compact: own?.density === "compact",
-    widths: own?.widths,
+    compact: layout?.density === "compact",
+    widths: layout?.widths,
   };
 }

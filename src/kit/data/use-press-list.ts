@@ -8,7 +8,7 @@ import { toRowsRequest } from "./use-rows";
 import { useSession } from "./use-session";
 
 /**
- * Returns a function for controls that change a list's URL. It also requests the new rows at once, whereas the page
+ * Returns a function that changes a list's state in the URL and requests the new rows at once. The page itself
  * would request them only after its next render.
  */
 export function usePressList(resource: Resource, setState: (change: Partial<ListState>) => void) {

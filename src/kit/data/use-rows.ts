@@ -31,10 +31,10 @@ export const findExclusiveSearch = (
 
 /** Returns the active filters that the call supports, with their values. */
 export function getActiveFilters(resource: ListUrlConfig, filters: ListState["filters"], offers: Offers) {
-  const lone = findExclusiveSearch(resource, filters, offers);
+  const exclusive = findExclusiveSearch(resource, filters, offers);
   return resource.filters.flatMap((filter): [ResolvedFilter, value: string][] => {
     const value = filters[filter.name];
-    return value && (lone ? filter === lone : !isUnsupported(filter, offers)) ? [[filter, value]] : [];
+    return value && (exclusive ? filter === exclusive : !isUnsupported(filter, offers)) ? [[filter, value]] : [];
   });
 }
 

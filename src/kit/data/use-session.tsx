@@ -20,11 +20,11 @@ export interface KitSession extends Viewer {
   /** Uploads a picture and returns its path. */
   uploadPicture: UploadPicture;
   maskIdentifiers: boolean;
-  /** Whether the sidebar opens each list as the person last used it. */
+  /** Whether the sidebar opens each list as the user last used it. */
   remembersLists?: boolean;
   /** All declared resources, needed for the dialogs in the URL. */
   resources: readonly Resource[];
-  /** Parts that every record shows after its own parts. */
+  /** Parts that the records of several resources share. They come after a record's own parts. */
   parts: readonly SharedPart[];
   /** Form parts that many actions share, shown below the inputs. */
   formParts: readonly SharedFormPart[];
@@ -63,7 +63,7 @@ export interface ListNoticeProps {
 export type SharedPart = CustomPart & {
   /**
    * Whether this part lists the past statuses of a record, so that the record's own parts must not. Set this only on a
-   * part without a `component`, which the details dialog would show.
+   * part without a `component`, because the details dialog shows every part that has one.
    */
   listsStatuses?: true;
   /** Whether this part is in the side column, on pages that have one. */

@@ -57,7 +57,7 @@ export interface NamedRecords<R> {
  */
 export type Lookup = NamedRecords<Row>;
 
-/** Something under a heading. */
+/** Something with a title, such as a page, a dialog or a group of fields. */
 export interface Titled {
   title: string;
 }

@@ -4,7 +4,7 @@ import type { FeatureGated, Lookup, Titled } from "./field";
 /** A table column: one field, or several stacked fields with a title. */
 export type Column<Name extends string> = Name | readonly [title: string, ...fields: Name[]];
 
-/** A figure above a list, by default the list's total. `feature` is required only for `from`. */
+/** A figure above a list, by default the list's total. `feature` applies only to a card with `from`. */
 export interface Card<Name extends string> extends Titled, FeatureGated {
   /**
    * Covers only the rows with these values. With the feature `lists.facets`, the server counts them on all pages. With
@@ -15,7 +15,7 @@ export interface Card<Name extends string> extends Titled, FeatureGated {
   field?: Name;
   /**
    * Takes the figure from another call: the total of a lookup, or a property of a statistics call. With the path
-   * `figures`, the property is a figure in the list's own facets, which covers all matching records and requires the
+   * `figures`, the property is a figure in the list's own facets. It covers all matching records and requires the
    * feature `lists.facets`. The text `counts` explains what the figure counts.
    */
   from?: Lookup | readonly [path: string, property: string, counts?: string];
@@ -27,7 +27,7 @@ export interface Card<Name extends string> extends Titled, FeatureGated {
  * otherwise a text field.
  *
  * A filter of a field is under "More filters" if it has neither `label` nor `all`. It then requires the feature
- * `lists.filters`, unless it names another. The control also depends on the field:
+ * `lists.filters`, unless `feature` names another. The control also depends on the field:
  * - Options: several can be selected. They are sent separated by commas.
  * - A lookup: one record can be selected.
  * - Dates and numbers: a range, sent as `<name>From` and `<name>To`, both inclusive.

@@ -25,7 +25,7 @@ export interface ResolvedFilter extends Omit<Filter, "all"> {
   day?: boolean;
   /** Whether it appears under "More filters", where several choices can be selected. */
   more?: boolean;
-  /** The type of a filter with two ends. */
+  /** For a filter by a range, the type of the range's two ends. */
   range?: "days" | "numbers";
 }
 

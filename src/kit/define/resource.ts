@@ -28,8 +28,8 @@ export interface Definition<R, Name extends string, Key extends string>
   names: Names;
   fields: Readonly<Record<Name, Field<R>>>;
   /**
-   * The field with the record's status, which is shown next to the title. The list has a tab for each value of this
-   * field if providers/data/contract.ts has a call for each value, and the list has no filter for this field.
+   * The field with the record's status, which is shown next to the title. If providers/data/contract.ts has a call for
+   * each value of this field, the list has a tab for each value. A filter for this field replaces the tabs.
    */
   status?: Name;
   list: ListDefinition<Name>;

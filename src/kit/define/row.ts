@@ -23,7 +23,7 @@ export const shortId = ({ _id, id }: Row) => toText(_id ?? id)?.slice(-SHORT_ID_
 export const readField = (name: string, field: Pick<Field<Row>, "value">, row: Row): unknown =>
   field.value ? field.value(row) : (row as Record<string, unknown>)[name];
 
-/** Returns the records of an unvalidated list. A record without an id gets its index as id. */
+/** Returns the records of an unvalidated list, or undefined for another value. A missing id becomes the index. */
 export function toRows(list: unknown): Row[] | undefined {
   if (!Array.isArray(list)) return undefined;
   return list

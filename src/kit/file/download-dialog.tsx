@@ -13,7 +13,7 @@ interface DownloadDialogProps {
   many: string;
   state: DownloadState;
   total?: number | undefined;
-  /** Whether there is nothing left to do. */
+  /** Whether the file was saved or ordered, so that the start button is hidden. */
   isFinished?: boolean;
   /** The label of the start button. */
   startLabel?: string;

@@ -10,7 +10,7 @@ import { kindOf } from "../kinds/kinds";
 import { resolveColumns } from "../table/columns";
 
 /**
- * Matches a PAN, or a GSTIN, which contains a PAN, masked or not. These are never exported, regardless of their field.
+ * Matches a PAN or a GSTIN, masked or not. These numbers are never exported, whatever the kind of their field.
  */
 const IDENTIFIER = /^(?:\d{2})?[A-Z]{5}(?:\d{4}|X{4})[A-Z](?:[A-Z\d]{3})?$/;
 

@@ -2,8 +2,8 @@ const QUOTE = 34;
 const LINE_FEED = 10;
 
 /**
- * Counts the records of a CSV file as it arrives: all lines, without the heading and without line breaks inside cells.
- * A JSON lines file has neither of them.
+ * Counts the records of a CSV file as it arrives. It does not count the heading, or line breaks inside cells. A JSON
+ * lines file has neither.
  */
 export function createRowCounter(jsonLines = false) {
   let lines = 0;

@@ -37,10 +37,10 @@ export function useDownload() {
     const counter = createRowCounter(request.query?.["format"] === "jsonl");
     let bytes = 0;
     let lastUpdate = performance.now();
-    const now = () => ({ rows: counter.rows(), bytes });
+    const readCounts = () => ({ rows: counter.rows(), bytes });
     setState({ ...IDLE, phase: "running" });
     try {
-      const named = await session.download({
+      const serverName = await session.download({
         ...request,
         signal: controller.signal,
         write: async (piece) => {
@@ -48,18 +48,18 @@ export function useDownload() {
           bytes += piece.length;
           if (performance.now() - lastUpdate > PROGRESS_INTERVAL_MS) {
             lastUpdate = performance.now();
-            setState({ phase: "running", ...now() });
+            setState({ phase: "running", ...readCounts() });
           }
           await target.write(piece);
         },
       });
-      setState({ phase: "saved", ...now(), name: await target.close(named) });
+      setState({ phase: "saved", ...readCounts(), name: await target.close(serverName) });
     } catch (cause) {
       await target.abort().catch(() => undefined);
       setState(
         controller.signal.aborted
-          ? { phase: "stopped", ...now() }
-          : { phase: "failed", ...now(), error: errorOf(cause) },
+          ? { phase: "stopped", ...readCounts() }
+          : { phase: "failed", ...readCounts(), error: errorOf(cause) },
       );
     } finally {
       running.current = undefined;

@@ -22,7 +22,7 @@ export interface Control {
   /**
    * Converts the control's value for a request.
    *
-   * @param kept the record's value
+   * @param kept the record's value, if an untouched input sends it back unchanged
    */
   toRequest: (typed: unknown, input: FormInput, kept: unknown) => unknown;
   /**
@@ -31,7 +31,7 @@ export interface Control {
    * @param initial the control's value before the user edited it
    */
   toMoreRequestValues?: (typed: unknown, initial: unknown) => FormValues;
-  /** An untouched input sends the record's value, because the control shows only a part of it. */
+  /** An untouched input sends the record's value unchanged, because the control shows only a part of it. */
   keepsUntouched?: true;
   /** A required value needs visible characters. */
   needsVisibleText?: true;

@@ -39,8 +39,8 @@ export function stringifyEntries(entries: readonly JsonEntry[]): string {
 export const isFilled = ({ name, value }: JsonEntry) => name !== "" || value !== "";
 
 /**
- * Validates an entry's name. Returns the error, or undefined if it is valid. Only the second entry with a name is a
- * duplicate.
+ * Validates an entry's name. Returns the error, or undefined if it is valid. Of the entries with the same name, the
+ * first is valid.
  */
 export function validateEntryName(entries: readonly JsonEntry[], index: number): "noName" | "twice" | undefined {
   const entry = entries[index];

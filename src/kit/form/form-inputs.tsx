@@ -46,7 +46,7 @@ interface FormInputsProps {
   /** Whether the form creates a record. */
   isNew?: boolean;
   /** Custom controls by input name. */
-  own?: CustomControls;
+  customControls?: CustomControls;
 }
 
 /** Renders an input's control with the props that Form.Item adds. */
@@ -66,10 +66,10 @@ function renderHelp({ help, warning }: ReadyInput) {
 }
 
 /** Renders the inputs of a form or dialog, one Form.Item each. */
-export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps) {
+export function FormInputs({ inputs, isNew = false, customControls = {} }: FormInputsProps) {
   const typed = (Form.useWatch([]) ?? {}) as FormValues;
   return inputs.map((input) => {
-    const Own = own[input.name];
+    const Own = customControls[input.name];
     const { valueProp, validatesOnBlur } = controlOf(input);
     return (
       <Form.Item

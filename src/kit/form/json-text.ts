@@ -23,7 +23,7 @@ function nameFault(text: string): string | undefined {
   return undefined;
 }
 
-/** Parses an object from JSON. Empty text is an empty object. An error names the line and column. */
+/** Parses an object from JSON. Empty text is an empty object. A syntax error names its line and column. */
 export function parseObject(text: string): Parsed {
   if (text.trim() === "") return { value: {} };
   try {

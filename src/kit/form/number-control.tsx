@@ -22,7 +22,7 @@ export const number: Control = {
   },
   // A string, because the required rule of an input expects a string.
   read: (value) => parseNumber(value)?.toString(),
-  // An empty number becomes its initial value or null.
+  // An empty input sends its initial value, or null without one.
   toRequest: (typed, { initial }) => parseNumber(typed) ?? parseNumber(initial) ?? null,
   validate: (value, input) =>
     kindOf(input).input?.whole && !Number.isInteger(parseNumber(value) ?? 0)

@@ -13,7 +13,7 @@ interface PictureDropZoneProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Chooses files by dialog, by dropping them, or by pasting them anywhere in the page. */
+/** Lets the user choose files in a dialog, drop them, or paste them anywhere in the page. */
 export function PictureDropZone({ multiple, onFiles }: PictureDropZoneProps) {
   const choose = multiple ? words.choose : words.chooseOne;
   const input = useRef<HTMLInputElement>(null);

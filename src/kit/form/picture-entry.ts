@@ -36,7 +36,7 @@ export const getAddress = (entry: PictureEntry): string =>
 /** Returns the alternative text of a picture, or an empty string. */
 export const getText = (entry: PictureEntry): string => (typeof entry === "object" && "alt" in entry ? entry.alt : "");
 
-/** Builds an entry. Without an alternative text, it is only the URL, as in a record without texts. */
+/** Builds an entry. Without an alternative text, it is only the URL. */
 export const toEntry = (url: string, alt: string): PictureEntry => (alt === "" ? url : { url, alt });
 
 /** Reads a record's pictures: URLs, or objects with a URL and optionally `alt`. */

@@ -1,6 +1,6 @@
 import { MAX_MEGAPIXELS, MAX_PICTURE_MIB } from "../../../providers/pictures/contract";
 
-/** Texts of picture uploads, which load with them. */
+/** Texts of picture uploads. They are loaded with the upload form. */
 export const uploadMessages = {
   drop: "Drop pictures here, paste them, or choose files.",
   dropOne: "Drop a picture here, paste it, or choose a file.",

@@ -11,7 +11,7 @@ const PicturesEditor = lazyComponent<PicturesProps>(() =>
   import("./pictures-editor").then(({ PicturesEditor }) => PicturesEditor),
 );
 
-/** The request's field with the alternative texts by picture URL. Sent only if there is a text, or one was removed. */
+/** The request's field with the alternative texts by picture URL. Sent only if there are texts, or one was removed. */
 const TEXTS_FIELD = "imageTexts";
 
 const toEntries = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly PictureEntry[]) : []);

@@ -1,7 +1,7 @@
 import type { HttpError } from "@refinedev/core";
 import { humanizeFieldPath } from "../../../providers/errors/contract";
 
-/** Adds the entry to the message of a nested field: "emails.2" names the third email. */
+/** Adds the entry's name to the message of a nested field: "emails.2" is about the third email. */
 function entryMessage(field: string, message: string): string {
   const name = humanizeFieldPath(field);
   if (message.startsWith(name)) return message;

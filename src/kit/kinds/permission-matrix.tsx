@@ -65,7 +65,7 @@ function PermissionCheckbox({
 interface PermissionMatrixProps extends CustomControlProps {
   known: readonly string[];
   mayChoose: (permission: string) => boolean;
-  /** Shown if the user may not choose all of them. */
+  /** Shown if the user may not choose every known permission. */
   limited: string;
 }
 

@@ -12,8 +12,8 @@ const safePictureUrl = (source: unknown): string | undefined => {
 };
 
 /**
- * Returns the path of a picture's thumbnail, and any other address unchanged. Lists load this, so it does not import the
- * path from providers/pictures.
+ * Returns the path of an uploaded picture's thumbnail, and any other URL unchanged. Lists load this file, so it does
+ * not import the path from providers/pictures.
  */
 const toThumbnail = (path: string) => path.replace(/^(\/files\/products\/uploads\/\w+)\.webp$/, "$1-160.webp");
 

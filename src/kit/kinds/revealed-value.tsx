@@ -9,7 +9,7 @@ import { recordMessages } from "../record-messages";
 import { useCopy } from "../ui/use-copy";
 import type { MaskedIdentifier } from "./kind";
 
-/** How long a revealed value stays on screen, since the user may have walked away. */
+/** A revealed value is hidden after this time, because the user may have walked away. */
 const REVEALED_MS = 60_000;
 
 /** Reveals one value. The answer is not cached, and is discarded after a minute or when the page closes. */

@@ -96,7 +96,7 @@ function scopeOf(card: AnyCard, page: ListPageData, counts: Counts): Scope {
 
 /**
  * Returns the figure of a card and what it counts. The figure is undefined while loading, and null if it is missing.
- * With `isMinimum`, the server stopped counting there.
+ * With `isMinimum`, the server stopped counting at the figure.
  */
 export function getCardFigure(resource: Resource, card: AnyCard, page: ListPageData, counts: Counts) {
   const { counting, pending, facets, totals } = counts;

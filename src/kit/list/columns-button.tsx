@@ -12,7 +12,7 @@ const COLUMNS_ICON = (
   </svg>
 );
 
-/** Opens the panel in which a person arranges the columns of a list. */
+/** Opens the panel in which the user arranges the columns of a list. */
 export function ColumnsButton({ resource }: { resource: Resource }) {
   const [open, setOpen] = useState(false);
   return (

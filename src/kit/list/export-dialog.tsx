@@ -62,14 +62,14 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
   const [scope, setScope] = useState<Scope>("all");
   const download = useDownload();
   const queue = useQueueExport();
-  /** The state of the page's file, which needs no download. */
-  const [made, setMade] = useState<DownloadState>();
+  /** The state of the file with the rows of the page, which is created without a download. */
+  const [pageFile, setPageFile] = useState<DownloadState>();
 
   const filters = toFilterParams(resource, state.filters, offers);
   const sort = toSortParams(resource, state, offers);
-  const narrows = offers("exports");
-  const wholeList = !narrows && filters.length > 0;
-  const query = narrows
+  const appliesFilters = offers("exports");
+  const wholeList = !appliesFilters && filters.length > 0;
+  const query = appliesFilters
     ? Object.fromEntries([
         ...filters,
         ...(sort
@@ -93,13 +93,13 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
       hint: rows.length === 0 ? words.noRows : words.pageHint(rows.length),
       disabled: rows.length === 0,
     },
-    narrows
+    appliesFilters
       ? { scope: "all", label: words.all, hint: words.allHint(exported) }
       : { scope: "all", label: words.whole, hint: wholeHint },
     ...(JSON_LINES_TYPES.includes(type)
       ? [{ scope: "lines" as const, label: words.lines, hint: words.linesHint(exported) }]
       : []),
-    ...(narrows && allows("exports.create")
+    ...(appliesFilters && allows("exports.create")
       ? [{ scope: "background" as const, label: words.background, hint: words.backgroundHint }]
       : []),
   ];
@@ -110,9 +110,9 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
       const text = listPageToCsv(resource, rows);
       const name = exportFileName(type, new Date(serverNow()), `page-${state.page}`);
       saveBlob([text], name);
-      setMade({ phase: "saved", rows: rows.length, bytes: new TextEncoder().encode(text).length, name });
+      setPageFile({ phase: "saved", rows: rows.length, bytes: new TextEncoder().encode(text).length, name });
     } catch (cause) {
-      setMade({ phase: "failed", rows: 0, bytes: 0, error: cause as Error });
+      setPageFile({ phase: "failed", rows: 0, bytes: 0, error: cause as Error });
     }
   };
   const start = () => {
@@ -125,7 +125,7 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
     }
   };
   const progress =
-    { page: made, all: download.state, lines: download.state, background: queue.state }[scope] ?? download.state;
+    { page: pageFile, all: download.state, lines: download.state, background: queue.state }[scope] ?? download.state;
   const isFinished = progress.phase === "saved" || (scope === "background" && queue.queued);
   return (
     <DownloadDialog
@@ -150,7 +150,7 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
           chosen={scope}
           onChoose={(next) => {
             setScope(next);
-            setMade(undefined);
+            setPageFile(undefined);
             download.reset();
             queue.reset();
           }}

@@ -31,7 +31,7 @@ export const ListHead = memo(function ListHead({ resource, state, setState, draf
   const sorting = useSorting(resource, state, pressList);
   // A filter that the call does not send does not change the result, so the page number stays.
   const sent = (filters: ListState["filters"]) => JSON.stringify(toFilterParams(resource, filters, offers));
-  const asksTheSame = (filters: ListState["filters"]) => sent(filters) === sent(state.filters);
+  const isSameCall = (filters: ListState["filters"]) => sent(filters) === sent(state.filters);
   return (
     <div className="list-head">
       {tabs.length > 0 && (
@@ -48,7 +48,7 @@ export const ListHead = memo(function ListHead({ resource, state, setState, draf
         state={state}
         drafts={drafts}
         sortSelect={<SortSelect fields={fields} columns={list.columns} {...sorting} />}
-        onChange={(filters) => pressList({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
+        onChange={(filters) => pressList({ filters, ...(isSameCall(filters) ? { page: state.page } : {}) })}
         onClear={() => pressList({ filters: {} })}
         onRefresh={refresh}
         pathOf={(filters) => `/${resource.name}?${changeListState(resource, params, { filters })}`}

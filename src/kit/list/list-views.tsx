@@ -71,8 +71,8 @@ export function ListViews({ resource }: ListViewsProps) {
   /** Saves the URL's query as a view. Without columns in the URL, the view gets the columns of the user's layout. */
   const save = async (values: ViewValues) => {
     const { name } = resource;
-    const own = parseStoredLayouts(readStoredLayouts(userId))[name]?.columns?.join(",");
-    const columns = params.get(COLUMNS_PARAMETER) ?? own;
+    const ownColumns = parseStoredLayouts(readStoredLayouts(userId))[name]?.columns?.join(",");
+    const columns = params.get(COLUMNS_PARAMETER) ?? ownColumns;
     const saved = new URLSearchParams(query);
     if (columns) saved.set(COLUMNS_PARAMETER, columns);
     const sent = { list: name, query: saved.toString(), ...values };
@@ -187,5 +187,5 @@ export function ListViews({ resource }: ListViewsProps) {
   );
 }
 
-/** Returns whether the user may change a view. A shared view requires a permission; another must be the user's own. */
+/** Returns whether the user may change a view. A shared view needs a permission, any other must be the user's own. */
 const mayChange = ({ own, shared }: SavedView, mayShare: boolean) => (shared === true ? mayShare : own === true);

@@ -50,7 +50,7 @@ export function useChangeLayout({ name, list }: Resource) {
       },
       { replace: true },
     );
-  const readOwn = () => parseStoredLayouts(readStoredLayouts(userId))[name];
+  const readLayout = () => parseStoredLayouts(readStoredLayouts(userId))[name];
   const store = (next: ListLayout) => {
     const layout = Object.values(next).some((value) => value !== undefined) ? next : null;
     storeLayout(userId, name, layout);
@@ -64,14 +64,14 @@ export function useChangeLayout({ name, list }: Resource) {
     changeColumns: (columns: readonly string[]) => {
       if (isOfView) return putColumns(columns);
       const isDeclared = columns.join() === list.columns.map(getColumnName).join();
-      store({ ...readOwn(), columns: isDeclared ? undefined : [...columns] });
+      store({ ...readLayout(), columns: isDeclared ? undefined : [...columns] });
     },
-    changeDensity: (compact: boolean) => store({ ...readOwn(), density: compact ? "compact" : undefined }),
+    changeDensity: (compact: boolean) => store({ ...readLayout(), density: compact ? "compact" : undefined }),
     /** @param width undefined for the width that the column's contents need */
     changeWidth: (column: string, width: ColumnWidth | undefined) => {
-      const { [column]: _, ...others } = readOwn()?.widths ?? {};
+      const { [column]: _, ...others } = readLayout()?.widths ?? {};
       const widths = width ? { ...others, [column]: width } : others;
-      store({ ...readOwn(), widths: Object.keys(widths).length > 0 ? widths : undefined });
+      store({ ...readLayout(), widths: Object.keys(widths).length > 0 ? widths : undefined });
     },
     /** Resets columns, widths and density to what the list declares. */
     reset: () => {

@@ -6,7 +6,7 @@ import type { Card } from "../define/list";
 
 type AnyCard = Card<string>;
 
-/** Returns the filters with which the list's total is the card's figure. Undefined if the list has no such filters. */
+/** Returns the filters with which the list's total is the card's figure. Undefined if the list lacks one of them. */
 export function getCountFilters(
   { filters }: Resource,
   { countBy, field }: AnyCard,

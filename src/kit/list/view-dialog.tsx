@@ -18,7 +18,7 @@ export interface ViewValues {
 interface ViewDialogProps {
   title: string;
   initial: ViewValues;
-  /** Whether the person may choose who sees the view. */
+  /** Whether the user may choose who sees the view. */
   offersSharing: boolean;
   /** Sends the values. The dialog stays open if this rejects. */
   onSend: (values: ViewValues) => Promise<unknown>;

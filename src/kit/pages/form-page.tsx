@@ -25,8 +25,8 @@ export function FormPage({ resource, mode }: { resource: Resource; mode: "create
   if (!action) throw new Error(`${resource.name} declares no form.`);
   const { one } = resource.names;
   // Returns to the record's page if the form was opened from there.
-  const from = state?.from?.startsWith(`/${resource.name}/show/`) ? state.from : originListPath(resource, state);
-  const leave = () => void navigate(from, { state: state?.origin });
+  const returnPath = state?.from?.startsWith(`/${resource.name}/show/`) ? state.from : originListPath(resource, state);
+  const leave = () => void navigate(returnPath, { state: state?.origin });
   const ready = mode === "create" || row;
   return (
     <Page title={action.title} back={<BackToListLink resource={resource} />}>

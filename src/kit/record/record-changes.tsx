@@ -35,8 +35,8 @@ export function RecordChanges({ resource, id, record: { fetching }, onReload }: 
   }, [fetching, forget]);
   const last = changes.at(-1);
   const age = useAge(last);
-  const what = last?.type.endsWith(".delete") ? words.deleted : words.changed;
-  const text = last ? words.doneBy(what, last.actor?.name, age) : words.changesAvailable;
+  const event = last?.type.endsWith(".delete") ? words.deleted : words.changed;
+  const text = last ? words.doneBy(event, last.actor?.name, age) : words.changesAvailable;
   return (
     <ChangesBar
       text={changes.length > 0 ? text : undefined}

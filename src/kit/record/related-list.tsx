@@ -21,7 +21,7 @@ type RelatedCall = Pick<Related, "list" | "by">;
 const relatedResourceOf = ({ list }: RelatedCall, { resources }: KitSession) =>
   resources.find(({ name }) => name === list);
 
-/** Returns whether every backend supports the parameter: the other list then has a filter with that name. */
+/** Returns whether every backend supports the parameter: the other list has a filter of this name without a feature. */
 const isFilter = ({ filters }: Resource, by: string) =>
   filters.some(({ name, feature }) => name === by && feature === undefined);
 

@@ -37,7 +37,7 @@ interface BatchOptions<T> {
  * Sends requests for many subjects in batches, and tracks the result for each subject. `start` starts a run, `resume`
  * continues with waiting and failed subjects, and `stop` lets pending requests finish. `start` and `resume` resolve
  * when the run ends.
- * @param perform sends one request; returns an outcome for each subject in order, or throws for all of them
+ * @param perform sends one request; returns a result for each subject in order, or throws if all of them failed
  */
 export function useBatchRun<T>(
   perform: (subjects: readonly T[]) => Promise<readonly RunResult[]>,

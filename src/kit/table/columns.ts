@@ -32,8 +32,8 @@ export function resolveColumns(
 }
 
 /**
- * Splits the columns of a narrow table into those that it shows and those that only an expanded row shows, which are
- * named by their first fields.
+ * Splits the columns of a narrow table into those that it shows and those that only an expanded row shows.
+ * @param collapsedNames the first field of each column that only an expanded row shows
  */
 export function splitColumns(columns: readonly ResolvedColumn[], collapsedNames: readonly string[] = []) {
   const isCollapsed = ({ fields: [first = ""] }: ResolvedColumn) => collapsedNames.includes(first);

@@ -35,15 +35,15 @@ export function RecordList({
   const isPhone = useMediaQuery(PHONE);
   const hasCards = useMediaQuery(CARDS);
   const isNarrow = useMediaQuery(NARROW);
-  const ready = resolveColumns(rowsProps.fields, columns, sortable);
-  const { shown, collapsed } = splitColumns(ready, isNarrow ? collapsedColumns : []);
+  const resolvedColumns = resolveColumns(rowsProps.fields, columns, sortable);
+  const { shown, collapsed } = splitColumns(resolvedColumns, isNarrow ? collapsedColumns : []);
   return (
     <PagedRows source={source} texts={texts} paging={paging}>
       {(rows, stale) =>
         hasCards ? (
           <RowCards
             {...rowsProps}
-            columns={ready}
+            columns={resolvedColumns}
             lines={isPhone ? toRowLines(rowsProps.fields, [...shown, ...collapsed], status) : undefined}
             rows={rows}
             stale={stale}

@@ -17,7 +17,7 @@ export interface RowsViewProps {
   /** Accessible name. */
   name: string;
   fields: Fields;
-  /** The widths that the person chose for the columns of a table. */
+  /** The widths that the user chose for the columns of a table. */
   widths?: ListLayout["widths"];
   /** Returns the path that a row's first field links to. */
   hrefOf?: (row: Row) => string | undefined;

@@ -67,7 +67,7 @@ function expandable({ fields, collapsed }: WideTableProps): TableProps<Row>["exp
 }
 
 function antdColumns({ fields, columns, widths, hrefOf, actionsOf, sort }: RowsProps): TableColumnType<Row>[] {
-  const ready = columns.map((column, index): TableColumnType<Row> => {
+  const dataColumns = columns.map((column, index): TableColumnType<Row> => {
     const width = widths?.[column.fields[0] ?? ""];
     const order = sort && sort.field === column.sort ? sort.order : undefined;
     return {
@@ -84,9 +84,9 @@ function antdColumns({ fields, columns, widths, hrefOf, actionsOf, sort }: RowsP
       ),
     };
   });
-  if (!actionsOf) return ready;
+  if (!actionsOf) return dataColumns;
   return [
-    ...ready,
+    ...dataColumns,
     { key: "actions", title: words.actions, className: "actions-cell", render: (_, row) => actionsOf(row) },
   ];
 }

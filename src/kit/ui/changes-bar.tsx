@@ -8,7 +8,7 @@ interface ChangesBarProps {
   onPress: () => void;
 }
 
-/** Says that the page is out of date, and lets the person load it again. Screen readers announce the text. */
+/** Says that the page is out of date, and lets the user reload it. Screen readers announce the text. */
 export function ChangesBar({ text, button, onPress }: ChangesBarProps) {
   return (
     <div className="changes" aria-live="polite">

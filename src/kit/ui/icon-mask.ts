@@ -14,7 +14,7 @@ function createMask({ icon }: IconDefinition): CSSProperties {
   return { "--icon": `url("data:image/svg+xml,${encodeURIComponent(toMarkup({ ...icon, attrs }))}")` } as CSSProperties;
 }
 
-/** Returns the style of a button with the class `masked-icon`, which shows an Ant Design icon without any element. */
+/** Returns the style with which a button of the class `masked-icon` shows an Ant Design icon without child elements. */
 export function iconMask(definition: IconDefinition): CSSProperties {
   const mask = masks.get(definition) ?? createMask(definition);
   masks.set(definition, mask);

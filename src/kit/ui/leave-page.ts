@@ -12,7 +12,7 @@ export function addLeaveQuestion(question: LeaveQuestion): () => void {
 
 /**
  * Runs a callback that leaves the page or replaces the open dialog. If a form has unsaved changes, the user has to
- * confirm it first. Links need no such call.
+ * confirm it first. Links do not need it: `useUnsavedChangesGuard` intercepts clicks on them.
  */
 export function leavePage(leave: () => void): void {
   const ask = questions.at(-1);

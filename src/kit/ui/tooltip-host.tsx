@@ -9,7 +9,7 @@ interface Hint {
 }
 
 /**
- * This close to the left edge of the window, a hint above its element would be cut off, so it is shown to the right.
+ * This close to the left edge of the window, a hint is shown to the right of its element. Above, it would be cut off.
  */
 const LEFT_EDGE_PX = 80;
 

@@ -33,16 +33,16 @@ export function useDialogFocus(onEscape: () => void, isModal = true): void {
   });
   // Runs before the dialog is painted, because a visible dialog must already handle keys.
   useLayoutEffect(() => {
-    const own = {};
+    const dialog = {};
     const onKey = ({ key, target, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (openDialogs.at(-1) !== own) return;
+      if (openDialogs.at(-1) !== dialog) return;
       if (key === "Escape" && !isInDialog(target) && !isPopoverOpen()) escape.current();
       if (key === "Enter" && (ctrlKey || metaKey) && !isInForm(target)) confirmTopmost();
     };
-    openDialogs.push(own);
+    openDialogs.push(dialog);
     document.addEventListener("keydown", onKey);
     return () => {
-      openDialogs.splice(openDialogs.indexOf(own), 1);
+      openDialogs.splice(openDialogs.indexOf(dialog), 1);
       document.removeEventListener("keydown", onKey);
     };
   }, []);

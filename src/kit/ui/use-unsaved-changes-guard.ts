@@ -23,7 +23,7 @@ export function useUnsavedChangesGuard(active: boolean) {
   const [released, setReleased] = useState(false);
   /** The navigation that was blocked. */
   const pendingNavigation = useRef<() => void>(undefined);
-  /** Whether the user has confirmed it. */
+  /** Whether the user has confirmed leaving. */
   const leaving = useRef(false);
   const guarding = active && !released;
 
