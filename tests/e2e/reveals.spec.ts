@@ -1,4 +1,4 @@
-/** Identifiers on the bundled API, which sends them masked. Show requests one of them. */
+/** Identifiers such as the PAN. The bundled API sends them masked, and the Show button requests the full value. */
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { openFirstApplication } from "./support/kyc";
@@ -39,7 +39,7 @@ bundledTest("tells an auditor which permission is missing", async ({ page, signI
 });
 
 bundledTest(
-  "lists in the audit log whose field a reviewer revealed, without any of its digits",
+  "names the record and field that a reviewer revealed in the audit log, but not the value",
   async ({ page, signIn, browser, baseURL }) => {
     await signIn();
     await page.goto("/administrators/create");
@@ -67,7 +67,7 @@ bundledTest(
       seen.push(whole.exec((await valueOf(main, label).textContent()) ?? "")?.[0] ?? "");
     };
     await see("Aadhaar Number", /[2-9]\d{11}/);
-    // The PAN belongs to the vendor.
+    // The PAN is on the vendor's page.
     await valueOf(main, "Shop Name").getByRole("link").click();
     await see("PAN Number", /[A-Z]{5}\d{4}[A-Z]/);
     await theirs.close();
@@ -126,7 +126,7 @@ bundledTest("tells an auditor which permission a payout's account needs", async 
 });
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("offers Show on a payout only if its account can be requested on its own", async ({ page, signIn, calls }) => {
+  test("offers Show for a payout's account number only with the feature", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Payouts Management", "/payouts");
     const [first] = await readListedRecords(page, "payouts");

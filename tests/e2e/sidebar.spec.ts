@@ -1,4 +1,4 @@
-/** The sidebar collapsed to its icons, for people who know them. */
+/** The sidebar: collapsed to its icons, and scrolled to the current page's entry. */
 import type { Page } from "@playwright/test";
 import { expect, documentedTest } from "./support/fixtures";
 
