@@ -122,7 +122,7 @@ bundledTest(
   },
 );
 
-bundledTest("moves nothing while views load, and scrolls within the row on a phone", async ({ page, signIn, axe }) => {
+bundledTest("loads views without a layout shift, and scrolls their row on a phone", async ({ page, signIn, axe }) => {
   await signIn();
   await openList(page, LIST, PENDING);
   const names = [await save(page, false), await save(page, false), await save(page, false)] as const;

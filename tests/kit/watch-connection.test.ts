@@ -118,7 +118,7 @@ it("adds jitter, so that consoles do not all ask at once", async () => {
   expect(calls()).toEqual(["ask", "orders"]);
 });
 
-it("leaves a page that keeps failing to its Try again button once the server answers", async () => {
+it("stops refetching a query that keeps failing although the server answers the checks", async () => {
   failures = { orders: unavailable(1) };
   show("orders");
   await pass(0);

@@ -91,7 +91,7 @@ const toJsonSchema = (schema: unknown): JsonSchema =>
 
 const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** A lone surrogate has no UTF-8 encoding. */
+/** Encodes a value for a URL, without lone surrogates, which have no UTF-8 encoding. */
 const encoded = (value: unknown) => encodeURIComponent((text(value) ?? "").replace(/\p{Surrogate}/gu, ""));
 
 // Deleting the caller's own data or signing out would end the session that the test uses.

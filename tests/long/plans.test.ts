@@ -1,7 +1,7 @@
 /**
  * Checks the PostgreSQL plans of every list, for each filter and sort order, on tables large enough to need an index.
  * No statement scans a large table, sorts on disk or touches many pages.
- * Runs only with `TEST_DATABASE=postgres`. PGlite plans alike, but offers no separate connection for EXPLAIN.
+ * Runs only with `TEST_DATABASE=postgres`. PGlite has the same plans, but offers no separate connection for EXPLAIN.
  */
 import { sql, type SQL } from "drizzle-orm";
 import pg from "pg";

@@ -20,12 +20,12 @@ const REPLICA_SUSPENDED = "the replica is suspended: the primary answers its rea
 
 const program = join(findPostgresBinaries(), "pg_basebackup");
 if (!existsSync(program)) {
-  throw new Error(`${program} is not there. Install the whole PostgreSQL, such as the package postgresql of Debian.`);
+  throw new Error(`${program} is missing. Install the whole PostgreSQL, such as the package postgresql of Debian.`);
 }
 const primary = await startTemporaryPostgres({ settings: ["wal_level=replica", "max_wal_senders=5"] });
 afterAll(() => primary.stop());
 const directory = createTemporaryDirectory();
-// PostgreSQL may run under another system account.
+// PostgreSQL may run under another system account, which needs access to the directory.
 chmodSync(join(directory, ".."), 0o755);
 const base = join(directory, "base");
 const copying = ["--dbname", primary.url, "--pgdata", base, "--checkpoint=fast", "--write-recovery-conf"];

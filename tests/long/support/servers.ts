@@ -14,7 +14,7 @@ const LIST = "/api/admin/orders?page=1&limit=10";
 export interface ServerSession {
   /** Sends a call through the load balancer. */
   call: ApiCall;
-  /** Sends a call to each server directly. */
+  /** A function per server, each of which sends a call to its server directly. */
   each: readonly ApiCall[];
   /** Opens the stream of events of one server directly, after the event with this id if there is one. */
   openEvents(server: number, lastId?: string): Promise<LiveReader>;

@@ -67,18 +67,18 @@ interface Send {
   method: ButtonRequest["method"];
   path: string;
   press: () => void;
-  words: { success: string; failure: string };
+  messages: { success: string; failure: string };
 }
 
-const send = ({ name, words, ...call }: Send): ButtonRequest => ({
+const send = ({ name, messages, ...call }: Send): ButtonRequest => ({
   ...call,
   name: `account: ${name}`,
   place: accountPlace,
   failed: (serverMessage, ours) => {
-    const toast = serverMessage ? { message: serverMessage } : { message: words.failure, description: ours };
+    const toast = serverMessage ? { message: serverMessage } : { message: messages.failure, description: ours };
     expect(toasts.list()).toMatchObject([{ type: "error", ...toast }]);
   },
-  done: () => expect(toasts.list()).toMatchObject([{ type: "success", message: words.success }]),
+  done: () => expect(toasts.list()).toMatchObject([{ type: "success", message: messages.success }]),
 });
 
 /** Fills in the form of a card and submits it. */
