@@ -101,7 +101,7 @@ it("shows a decision in the order's history, the totals and the reports, before 
   const { id, status: before } = await findOpenOrder();
   const countWithOldStatus = () => countRows(db, orders, [columnEquals(orders.status, before)]);
   const countBefore = await countWithOldStatus();
-  const viewsBefore = await db.transaction(async (tx) => {
+  const viewsBeforeGathering = await db.transaction(async (tx) => {
     // Hold the lock, so that the server's jobs do not gather the change in the meantime.
     await waitForLock(tx, ADVISORY_LOCKS.gatherOrderChanges);
     const { status } = await call("PUT", `/api/admin/orders/${id}/status`, {
@@ -123,7 +123,7 @@ it("shows a decision in the order's history, the totals and the reports, before 
     .toBe(0);
   expect(await countWithOldStatus()).toBe(countBefore - 1);
   await rebuildSales(db);
-  expect(await fetchViews()).toEqual(viewsBefore);
+  expect(await fetchViews()).toEqual(viewsBeforeGathering);
 });
 
 it("runs later migrations: a column, an index, a check and a table that references users", async () => {
