@@ -81,14 +81,14 @@ export async function startServers(changed: Record<string, string>): Promise<Ser
     postgres,
     async signIn() {
       const { token } = await createDemoSession(origin, SERVER_VARIABLES.DEMO_PASSWORD);
-      const to = (address: string) =>
+      const createCaller = (address: string) =>
         createApiCaller(
           () => address,
           () => token,
         );
       return {
-        call: to(origin),
-        each: ports.map((port) => to(`http://127.0.0.1:${port}`)),
+        call: createCaller(origin),
+        each: ports.map((port) => createCaller(`http://127.0.0.1:${port}`)),
         openEvents: (server, lastId) =>
           openLiveEvents(
             `http://127.0.0.1:${ports[server]}`,

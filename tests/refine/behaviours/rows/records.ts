@@ -61,7 +61,8 @@ export const recordRows = {
   "meta of a call": {
     of: "`useMeta`, `useMetaContext`",
     used: "`meta` of a data hook, `resource.meta`",
-    result: "Works for a provider of your own; the API's provider sends nothing of it (decision 001)",
+    result:
+      "Works for a provider of your own; the API's provider uses only `version` and `idempotencyKey` (decision 001)",
   },
   "a slow request": { of: "`useLoadingOvertime`", used: "`overtimeOptions`", result: "Works" },
   "an import": {

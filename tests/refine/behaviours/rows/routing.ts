@@ -19,7 +19,7 @@ export const routingRows = {
   buttons: {
     of: "`useListButton`, `useRefreshButton`, `<ListButton>`, `<EditButton>` and the others of `@refinedev/antd`",
     used: "`resource`, `recordItemId`",
-    result: "Works: hidden from those who may not",
+    result: "Works: hidden from people without the permission",
   },
   "options of <Refine>": {
     of: "`useRefineContext`, `useRefineOptions`, `options`",
