@@ -1,6 +1,4 @@
-/**
- * Reports (date ranges, comparisons, breakdowns, CSV files), and pending work on the dashboard and in the menu.
- */
+/** Reports (date ranges, comparisons, breakdowns, CSV files), and pending work on the dashboard and in the menu. */
 import { daysAgo, plot, recentOrders, REPORT, salesRegion, formatDay } from "./support/analytics";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { downloadFrom } from "./support/exports";
@@ -127,16 +125,16 @@ bundledTest(
     const answered = page.waitForResponse(`**${SUMMARY}`);
     await page.goto("/dashboard");
     const { data } = await (await answered).json();
-    const of = (kind: string) => data.find((line: { kind: string }) => line.kind === kind).waiting as number;
+    const waitingOf = (kind: string) => data.find((line: { kind: string }) => line.kind === kind).waiting as number;
     const work = page.getByRole("region", { name: "Needs attention" });
     await expect(work.getByRole("link")).toHaveCount(6);
     await expect(work.getByRole("link", { name: /^Failed messages/ })).toHaveAttribute("href", "/queue?kind=messages");
     await expect(work.getByRole("link", { name: /^KYC applications/ })).toHaveText(
-      new RegExp(`^KYC applications${of("kyc")}Oldest: \\d+ (day|hour|minute)s?`),
+      new RegExp(`^KYC applications${waitingOf("kyc")}Oldest: \\d+ (day|hour|minute)s?`),
     );
     const { overdue, dueSoon } = data.find((line: { kind: string }) => line.kind === "tickets");
-    const late = [`${overdue} overdue`, `${dueSoon} due within a day`].filter((text) => !text.startsWith("0 "));
-    await expect(work.getByRole("link", { name: /^Support tickets/ })).toContainText(late.join(", "));
+    const slaNotes = [`${overdue} overdue`, `${dueSoon} due within a day`].filter((text) => !text.startsWith("0 "));
+    await expect(work.getByRole("link", { name: /^Support tickets/ })).toContainText(slaNotes.join(", "));
     await expect(page.getByRole("region", { name: "Sales of the Last 30 Days" })).toHaveCount(0);
     await expect(recordList(page, "Recent Orders").getByRole("link").first()).toHaveAttribute(
       "href",
@@ -150,7 +148,7 @@ bundledTest(
       ["Support", "tickets"],
     ] as const) {
       const entry = menu.getByRole("link", { name: label, exact: true });
-      await expect(entry).toHaveAccessibleDescription(`${of(kind)} waiting`);
+      await expect(entry).toHaveAccessibleDescription(`${waitingOf(kind)} waiting`);
     }
     expect.soft(await axe()).toEqual([]);
 
@@ -162,12 +160,12 @@ bundledTest(
     await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
     await counted;
     await expect(menu.getByRole("link", { name: "Vendor Registrations", exact: true })).toHaveAccessibleDescription(
-      `${of("registrations") - 1} waiting`,
+      `${waitingOf("registrations") - 1} waiting`,
     );
   },
 );
 
-bundledTest("keeps the dashboard when pending work fails to load @phone", async ({ page, signIn, guard }) => {
+bundledTest("keeps the rest of the dashboard if pending work fails @phone", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /queue/);
   await signIn();
   // The sidebar may send the same request at any time. So it fails until the test clicks "Try again".

@@ -73,14 +73,14 @@ it.each(["SIGKILL", "SIGTERM"] as const)(
     const before = (await call("GET", "/api/admin/messaging/outbox?status=sent&limit=1")).body["total"] as number;
     // The gateway accepts twenty messages. The next ten are in flight and get no response.
     let openGate = () => {};
-    const closeGate = setInterval(() => {
+    const gateTimer = setInterval(() => {
       if (sms.requests.length >= 20) sms.gate ??= new Promise((resolve) => (openGate = resolve));
     }, 1);
     const phones = Array.from({ length: 60 }, (_, index) => `+91981234${5000 + index}`);
     const body = { emails: [], phones, subject: "", message: "Out for delivery", channels: "SMS" };
     const sending = call("POST", "/api/admin/messaging/bulk/send", body).catch(() => undefined);
     await vi.waitFor(() => expect(sms.gate).toBeDefined(), 20_000);
-    clearInterval(closeGate);
+    clearInterval(gateTimer);
     server.child.kill(signal);
     // After SIGTERM the server waits for the messages in flight.
     if (signal === "SIGTERM") openGate();

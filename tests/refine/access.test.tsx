@@ -45,7 +45,7 @@ describe("access control", () => {
     });
   });
 
-  it("checks a resource's identifier, because Refine gives all resources with one path the same name", async () => {
+  it("checks a resource's identifier, because resources with the same path have the same name in Refine", async () => {
     grant("products.list");
     const buildRequest = (identifier: string) => ({
       resource: "products",

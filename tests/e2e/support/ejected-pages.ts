@@ -1,4 +1,4 @@
-/** A Vite plugin that generates pages with `npm run eject` and adds them to a build of the console. */
+/** A Vite plugin that generates pages as `npm run eject` does, and adds them to a build of the console. */
 import path from "node:path";
 import { runnerImport, type Plugin } from "vite";
 import type * as Plan from "../../../tools/eject/plan";
