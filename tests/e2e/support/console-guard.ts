@@ -1,4 +1,4 @@
-/** Watches every page of a context. Console errors and warnings and page errors fail the test. */
+/** Watches every page of a context. Console errors, console warnings and page errors fail the test. */
 import type { BrowserContext, ConsoleMessage, WebError } from "@playwright/test";
 
 export interface ConsoleGuard {

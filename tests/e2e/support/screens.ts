@@ -168,7 +168,7 @@ export async function openSelect(within: Page | Locator, field: string): Promise
   const offered = selectOptions(page);
   // A select that is still closing takes the focus back, which closes any select opened in the meantime.
   await expect(page.locator("[role=combobox][aria-expanded=true]")).toHaveCount(0);
-  // The selected value covers the element with the role.
+  // The selected value covers the element with the role, so Playwright would not click it without `force`.
   await within.getByRole("combobox", { name: field, exact: true }).click({ force: true });
   await expect(offered.first()).toBeVisible();
   return offered;

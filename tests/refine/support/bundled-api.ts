@@ -67,7 +67,7 @@ export async function startBundledApi() {
     /** Returns the total number of records in a list. */
     total: async (path: string) => readList(await get(`${path}?page=1&limit=10`), true).total,
     ids: async (path: string, query = "") => (await rows(path, query)).map(getRowId),
-    /** Changes a record outside the console, so the console does not know of the change. */
+    /** Changes a record through the API, without the console. */
     change: async (path: string, id: string, body: object) => {
       const { status, text } = await call("PUT", `/api/admin/${path}/${id}`, { as: "admin", body });
       if (status !== 200) throw new Error(`${path}/${id} returned ${status}: ${text}`);

@@ -17,7 +17,7 @@ export interface Stage {
 /** The calls that fail together. */
 export interface FailingCalls {
   method: "GET" | "POST" | "PUT";
-  /** Full paths, each called once. */
+  /** The full path of each call, which the page sends once. */
   paths: readonly string[];
 }
 

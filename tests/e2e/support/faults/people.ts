@@ -18,7 +18,7 @@ export const signInButton = (page: Page) => page.getByRole("button", { name: "Si
 export const readStoredSession = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
 
-/** Returns a function that tells how often the page has visited sign-in. */
+/** Counts the page's visits of sign-in. The returned function returns their number so far. */
 export function countSignInVisits(page: Page): () => number {
   let visits = 0;
   page.on("framenavigated", (frame) => {

@@ -43,7 +43,7 @@ export const api = {
   total: async (path: string) => readList(await call("GET", `${path}?page=1&limit=10`), true).total,
   ids: async (path: string, query = "") => (await rows(path, query)).map(getRowId),
   record: async (path: string, id: string) => (await call("GET", `${path}/${id}`)) as Readonly<Record<string, unknown>>,
-  /** Changes a record outside the console, so the console does not know of the change. */
+  /** Changes a record through the API, without the console. */
   change: (path: string, id: string, body: object) => call("PUT", `${path}/${id}`, body),
   /** Ends the signed-in person's session from outside the console. */
   async revoke() {
