@@ -1,4 +1,4 @@
-/** Searching products with the documented call, which takes only the text unless the backend offers more. */
+/** Product search. The documented call takes only a text; the bundled API also takes a page and filters. */
 import type { Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -17,7 +17,7 @@ const filters = (page: Page) => ["Category", "Vendor"].map((name) => page.getByR
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: products.search
   // Sends: GET /api/admin/products/search
-  test("searches with its own call, keeps the text in the URL and disables what the call does not support @phone @journey", async ({
+  test("sends the search call, keeps the text in the URL and disables filters that the call does not take @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -26,7 +26,7 @@ onEveryBackend((test, { hasFeatures }) => {
     const products = await ask<Product>("products?page=1&limit=100");
     const { name = "", category } = pickRecord(
       products,
-      "with a category, and a name of its own",
+      "with a category and a unique name",
       (one) => one.category !== undefined && products.filter(({ name: other }) => other === one.name).length === 1,
     );
     await signIn();
@@ -63,11 +63,11 @@ onEveryBackend((test, { hasFeatures }) => {
 });
 
 documentedTest(
-  "pages through the result in the browser and warns if the server sent only a part",
+  "pages through the results in the browser and warns if the server sent only some of them",
   async ({ page, signIn, letter, calls }) => {
     expect(letter.records.products).toHaveLength(11);
     await signIn();
-    // Every name contains this letter, and the call returns ten of them.
+    // All 11 names contain this letter, but the call returns at most 10 products.
     await openList(page, PRODUCTS, "/products?size=5&q=a");
     await expect(card(page, "Total")).toHaveText("Total11matching");
     await expect(page.getByText("The server sent 10 of 11.")).toBeVisible();

@@ -1,4 +1,4 @@
-/** Products Management: cards over the page and over everything, filters, rows and details, on every backend. */
+/** Products Management: cards, filters, rows and details, on every backend. */
 import type { Product } from "../../resources/products/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -43,7 +43,7 @@ onEveryBackend((test, { hasFeatures }) => {
       countText(counted, field, value, rows.filter((row) => String(row[field]) === value).length);
     const all = hasFeatures ? { categories: 12, vendors: 120 } : { categories: 5, vendors: 23 };
     for (const [title, text] of [
-      // Other tests create and delete products.
+      // Not a fixed number, because other tests create and delete products.
       ["Total", `${totalOf(body)}`],
       ["Active", count("isActive", "true")],
       ["Pending Approval", count("approvalStatus", "pending")],
@@ -83,7 +83,7 @@ onEveryBackend((test, { hasFeatures }) => {
     await calls.clear();
     await chooseOption(page, "Category", category?.name ?? "");
     await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5", category: categoryId });
-    // The URL changes before the call; choosing again now would replace the call.
+    // The URL changes before the call is sent. Choosing a vendor in between would send one call instead of two.
     await expect.poll(() => calls.lines()).toContain(`GET ${PATH}?page=1&limit=5&category=${categoryId}`);
     await chooseOption(page, "Vendor", vendor?.shopName ?? "");
     await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5", category: categoryId, vendor: vendorId });
@@ -96,7 +96,7 @@ onEveryBackend((test, { hasFeatures }) => {
     await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5" });
   });
 
-  const where = hasFeatures ? "on the server, which has more than a hundred" : "in the browser, which has all of them";
+  const where = hasFeatures ? "on the server, which has over 100 vendors" : "in the browser, which has all vendors";
   test(`typing in the vendor filter searches ${where}`, async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, PRODUCTS, "/products");
@@ -141,7 +141,7 @@ documentedTest(
       .getByRole("button")
       .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
     expect(buttons).toEqual(["View", "Edit", "Delete"]);
-    await expect(recordRow(page, "Green tea 3").getByText("—", { exact: true }), "what is missing").toHaveCount(6);
+    await expect(recordRow(page, "Green tea 3").getByText("—", { exact: true }), "missing values").toHaveCount(6);
   },
 );
 
@@ -185,7 +185,7 @@ documentedTest(
 
 // Spec: products.images
 documentedTest(
-  "loads a picture's path from the API's origin on any page",
+  "loads a picture from the API's origin if its address is only a path",
   async ({ page, signIn, letter, backend }) => {
     await signIn();
     await page.goto(`/products/show/${letter.records.products[1]?.id ?? ""}`);

@@ -12,7 +12,7 @@ const approve = (page: Page) => pane(page).getByRole("button", { name: "Approve"
 
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: queue.decide
-  test("approves a registration with two keys, shows the next one, and keeps the URL across a reload @journey", async ({
+  test("approves a registration by keyboard, shows the next one, and keeps the entry on reload @journey", async ({
     page,
     signIn,
     calls,
@@ -33,7 +33,7 @@ onEveryBackend((test, { hasFeatures }) => {
         .getByText(names[0] ?? "", { exact: true }),
     ).toHaveCount(0);
     expect(calls.count("PUT", /^\/api\/admin\/vendors\/[^/]+\/approve$/)).toBe(1);
-    // The reloaded list may have an older entry that did not fit before.
+    // The list is loaded again and may have another entry. The open entry must not change.
     await calls.settle();
     await expect(title(page), "after the list was reloaded").toHaveText(names[1] ?? "");
 

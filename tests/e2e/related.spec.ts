@@ -5,7 +5,7 @@ import { readFurtherResources } from "../support/further-resources";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { readFirstUniqueRecord, openList, recordList } from "./support/screens";
 
-/** Follows the first link to a record of this resource and clears the counted calls. Returns the record's id. */
+/** Follows the first link to a record of this resource and clears the recorded calls. Returns the record's id. */
 async function followFirst(page: Page, calls: ApiCalls, resource: string): Promise<string> {
   const link = page.getByRole("row").locator(`a[href^='/${resource}/show/']`).first();
   const id = (await link.getAttribute("href"))?.split("/").pop() ?? "";
@@ -79,10 +79,10 @@ bundledTest(
 );
 
 bundledTest(
-  "pages through more than five records, or opens them in their own list @dates",
+  "pages through more than five related records, or shows all of them in their own list @dates",
   async ({ page, signIn, calls }) => {
     await signIn();
-    // Sorted by their number of products.
+    // The vendors with the most products come first.
     await openList(page, "Vendors Management", "/vendors?sort=productCount&order=desc");
     const { title } = await readFirstUniqueRecord(page, "vendors");
     await page.getByRole("link", { name: title, exact: true }).click();

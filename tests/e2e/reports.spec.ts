@@ -1,6 +1,4 @@
-/**
- * Reports with calendar ranges, comparisons, breakdowns and files, and pending work on the dashboard and in the menu.
- */
+/** Reports (date ranges, comparisons, breakdowns, CSV files), and pending work on the dashboard and in the menu. */
 import { daysAgo, plot, recentOrders, REPORT, salesRegion, formatDay } from "./support/analytics";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { downloadFrom } from "./support/exports";
@@ -12,7 +10,7 @@ const SUMMARY = "/api/admin/queue/summary";
 
 // Spec: analytics.report
 bundledTest(
-  "compares this month with the same days of the last, and marks today as unfinished @dates @phone @journey",
+  "compares this month with the same days of last month, and marks today as unfinished @dates @phone @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/analytics");
@@ -54,7 +52,7 @@ bundledTest(
 );
 
 // Spec: analytics.report
-bundledTest("breaks sales down, sorts, links and saves the rows, which add up", async ({ page, signIn }) => {
+bundledTest("breaks sales down by city, and sorts, downloads and links the rows", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/analytics?range=90d");
   const rows = recordList(page, BREAKDOWN).getByRole("row");
@@ -79,7 +77,7 @@ bundledTest("breaks sales down, sorts, links and saves the rows, which add up", 
   const days = await downloadFrom(page, () => page.getByRole("button", { name: "Download CSV: Sales by Day" }).click());
   expect(days.text.trim().split("\r\n")).toHaveLength(91);
 
-  // The city with the most orders. A city without orders in the period has no orders to show.
+  // Follow the city with the most orders, the last row before the others. A city without orders would show none.
   const link = rows.nth(-2).getByRole("link");
   const city = (await link.textContent()) ?? "";
   await link.click();
@@ -104,7 +102,7 @@ bundledTest("explains why revenue changed, and links a vendor to its orders", as
   await expect(page).toHaveURL(new RegExp(`/orders\\?vendor=${gainers[0]._id}&createdAt=`));
 });
 
-bundledTest("reports a failed report once and keeps the rest of the page", async ({ page, signIn, guard }) => {
+bundledTest("shows a report's error once and keeps the rest of the page", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /report/);
   await signIn();
   await page.route(`**${REPORT}?**`, (route) =>
@@ -127,16 +125,16 @@ bundledTest(
     const answered = page.waitForResponse(`**${SUMMARY}`);
     await page.goto("/dashboard");
     const { data } = await (await answered).json();
-    const of = (kind: string) => data.find((line: { kind: string }) => line.kind === kind).waiting as number;
+    const waitingOf = (kind: string) => data.find((line: { kind: string }) => line.kind === kind).waiting as number;
     const work = page.getByRole("region", { name: "Needs attention" });
     await expect(work.getByRole("link")).toHaveCount(6);
     await expect(work.getByRole("link", { name: /^Failed messages/ })).toHaveAttribute("href", "/queue?kind=messages");
     await expect(work.getByRole("link", { name: /^KYC applications/ })).toHaveText(
-      new RegExp(`^KYC applications${of("kyc")}Oldest: \\d+ (day|hour|minute)s?`),
+      new RegExp(`^KYC applications${waitingOf("kyc")}Oldest: \\d+ (day|hour|minute)s?`),
     );
     const { overdue, dueSoon } = data.find((line: { kind: string }) => line.kind === "tickets");
-    const late = [`${overdue} overdue`, `${dueSoon} due within a day`].filter((text) => !text.startsWith("0 "));
-    await expect(work.getByRole("link", { name: /^Support tickets/ })).toContainText(late.join(", "));
+    const slaNotes = [`${overdue} overdue`, `${dueSoon} due within a day`].filter((text) => !text.startsWith("0 "));
+    await expect(work.getByRole("link", { name: /^Support tickets/ })).toContainText(slaNotes.join(", "));
     await expect(page.getByRole("region", { name: "Sales of the Last 30 Days" })).toHaveCount(0);
     await expect(recordList(page, "Recent Orders").getByRole("link").first()).toHaveAttribute(
       "href",
@@ -150,7 +148,7 @@ bundledTest(
       ["Support", "tickets"],
     ] as const) {
       const entry = menu.getByRole("link", { name: label, exact: true });
-      await expect(entry).toHaveAccessibleDescription(`${of(kind)} waiting`);
+      await expect(entry).toHaveAccessibleDescription(`${waitingOf(kind)} waiting`);
     }
     expect.soft(await axe()).toEqual([]);
 
@@ -162,15 +160,15 @@ bundledTest(
     await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
     await counted;
     await expect(menu.getByRole("link", { name: "Vendor Registrations", exact: true })).toHaveAccessibleDescription(
-      `${of("registrations") - 1} waiting`,
+      `${waitingOf("registrations") - 1} waiting`,
     );
   },
 );
 
-bundledTest("keeps the rest of the dashboard when the work fails to load @phone", async ({ page, signIn, guard }) => {
+bundledTest("keeps the rest of the dashboard if pending work fails @phone", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /queue/);
   await signIn();
-  // The sidebar sends the same request at any time, so the failure ends only with a press of "Try again".
+  // The sidebar may send the same request at any time. So it fails until the test clicks "Try again".
   await page.addInitScript(() =>
     addEventListener("click", () => document.documentElement.classList.add("clicked"), { capture: true }),
   );

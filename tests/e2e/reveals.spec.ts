@@ -1,4 +1,4 @@
-/** Identifiers on the bundled API, which sends them masked. Show requests one of them. */
+/** Identifiers such as the PAN. The bundled API sends them masked, and the Show button requests the full value. */
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { openFirstApplication } from "./support/kyc";
@@ -39,7 +39,7 @@ bundledTest("tells an auditor which permission is missing", async ({ page, signI
 });
 
 bundledTest(
-  "lists in the audit log whose field a reviewer revealed, without any of its digits",
+  "records in the audit log which field of which record a reviewer revealed, but not its value",
   async ({ page, signIn, browser, baseURL }) => {
     await signIn();
     await page.goto("/administrators/create");
@@ -51,8 +51,8 @@ bundledTest(
     await page.getByRole("button", { name: "Create link" }).click();
     const link = await page.getByLabel("Invitation link").inputValue();
 
-    const theirs = await browser.newContext({ baseURL: String(baseURL) });
-    const reviewer = await theirs.newPage();
+    const reviewerContext = await browser.newContext({ baseURL: String(baseURL) });
+    const reviewer = await reviewerContext.newPage();
     await reviewer.goto(link);
     await reviewer.getByLabel("Password", { exact: true }).fill("nine lamps in Madurai");
     await reviewer.getByRole("button", { name: "Set password and sign in" }).click();
@@ -60,17 +60,17 @@ bundledTest(
     const { id, shop } = await openFirstApplication(reviewer, "approved");
     await reviewer.goto(`/kyc-management/show/${id}`);
     const main = reviewer.getByRole("main");
-    const seen: string[] = [];
-    const see = async (label: string, whole: RegExp) => {
+    const revealedValues: string[] = [];
+    const reveal = async (label: string, pattern: RegExp) => {
       await reviewer.getByRole("button", { name: `Show ${label}` }).click();
-      await expect(valueOf(main, label)).toContainText(whole);
-      seen.push(whole.exec((await valueOf(main, label).textContent()) ?? "")?.[0] ?? "");
+      await expect(valueOf(main, label)).toContainText(pattern);
+      revealedValues.push(pattern.exec((await valueOf(main, label).textContent()) ?? "")?.[0] ?? "");
     };
-    await see("Aadhaar Number", /[2-9]\d{11}/);
-    // The PAN belongs to the vendor.
+    await reveal("Aadhaar Number", /[2-9]\d{11}/);
+    // The PAN is on the vendor's page.
     await valueOf(main, "Shop Name").getByRole("link").click();
-    await see("PAN Number", /[A-Z]{5}\d{4}[A-Z]/);
-    await theirs.close();
+    await reveal("PAN Number", /[A-Z]{5}\d{4}[A-Z]/);
+    await reviewerContext.close();
 
     await openList(page, "Audit log", "/audit");
     await chooseOption(page, "Who", "Tanvi Deshpande");
@@ -88,7 +88,7 @@ bundledTest(
       const row = page.getByRole("row", { name: /^Field Seen/ });
       await expect(row.getByRole("cell")).toHaveText(["—", field]);
       const text = await page.getByRole("main").innerText();
-      for (const value of seen) {
+      for (const value of revealedValues) {
         expect(value).toMatch(/^\w{10,12}$/);
         expect(text).not.toContain(value);
         expect(text).not.toContain(value.slice(-6));
@@ -126,7 +126,7 @@ bundledTest("tells an auditor which permission a payout's account needs", async 
 });
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("offers Show on a payout only if its account can be requested on its own", async ({ page, signIn, calls }) => {
+  test("offers Show for a payout's account number only with the feature", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Payouts Management", "/payouts");
     const [first] = await readListedRecords(page, "payouts");

@@ -15,8 +15,8 @@ const PASSWORD = "bazaar-demo";
 const SIGN_IN_CALLS = /auth\/(login|second-step)$/;
 
 /**
- * Tests on a separate server: while the person has a second step, the tests of other files could not sign in as them. A
- * worker fixture that differs from `bundledTest` starts a new worker and server.
+ * Tests on a separate server, because tests of other files sign in as the same person, but without a second step. The
+ * different value of the worker fixture `apiEnv` makes Playwright start a new worker, and so a new server.
  */
 const stepTest = bundledTest.extend<object, { apiEnv: Record<string, string> }>({
   apiEnv: [async ({}, use) => use({ SESSION_HOURS: "11" }), { scope: "worker" }],
@@ -164,10 +164,10 @@ stepTest.describe("sign-in with a second step", () => {
   });
 
   stepTest(
-    "accepts a renamed passkey as the second step or for both steps, until it is removed @phone @dates @journey",
+    "accepts a renamed passkey as the second step or instead of both, until it is removed @phone @dates @journey",
     async ({ page, context, backend, guard, axe, calls }) => {
       guard.allowFailedLoad(401, SIGN_IN_CALLS);
-      // Only the storage of the usual origin is cleared after a test, and this test uses another.
+      // After a test, only the storage of the usual origin is cleared. This test uses another origin.
       discardContextAfterTest(context);
       await addAuthenticator(page);
       // Browsers create passkeys only for host names, not for IP addresses.
@@ -219,7 +219,7 @@ stepTest.describe("sign-in with a second step", () => {
 });
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("the second step is requested only if the backend supports it @journey", async ({ page, signIn, calls }) => {
+  test("offers two-step verification only if the backend supports it @journey", async ({ page, signIn, calls }) => {
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);

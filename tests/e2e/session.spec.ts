@@ -25,7 +25,7 @@ documentedTest(
     await page.goto("/vendors?status=rejected&size=5");
     await expect(page).toHaveURL(/\/login\?/);
     await calls.settle();
-    expect(letter.calls, "a visitor asks the server nothing").toHaveLength(0);
+    expect(letter.calls, "calls before sign-in").toHaveLength(0);
     await signInThroughForm(page);
     await expect(recordList(page, VENDORS)).toBeVisible();
     expect(page.url()).toBe(`${letter.url}/vendors?status=rejected&size=5`);
@@ -62,7 +62,7 @@ for (const address of [...PAGES, "/vendors/show/1", "/coupons/create", "/help", 
 
 // Spec: shell.routes
 documentedTest(
-  "leads from the root to the dashboard, and a visitor through sign-in @journey",
+  "redirects the root to sign-in, or to the dashboard for a signed-in person @journey",
   async ({ page, signIn, context }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/login$/);
@@ -97,11 +97,11 @@ documentedTest(
     letter.forgetCalls();
     await page.getByRole("link", { name: "Coupons" }).click();
     await expect(recordList(page, "Coupons Management")).toBeVisible();
-    expect(letter.callsTo("GET", "/api/auth/me"), "another page asks no more").toHaveLength(0);
+    expect(letter.callsTo("GET", "/api/auth/me"), "calls on opening another page").toHaveLength(0);
   },
 );
 
-documentedTest("accepts the profile as the user or as {user} @journey", async ({ page, signIn, letter }) => {
+documentedTest("accepts a profile that is wrapped as {user} @journey", async ({ page, signIn, letter }) => {
   await signIn();
   letter.meShape = "wrapped";
   await openVendors(page);
@@ -119,7 +119,7 @@ for (const kind of [401, 500] as const) {
       await page.goto("/vendors");
       await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
       expect(await readStoredKeys(page)).toEqual([]);
-      // The list was requested together with the profile. Nobody sees its response.
+      // The list is requested together with the profile, but its response is not shown.
       expect(letter.callsTo("GET", "/api/admin/vendors").length).toBeLessThanOrEqual(1);
       await expect(recordList(page, VENDORS)).toHaveCount(0);
     },
@@ -128,7 +128,7 @@ for (const kind of [401, 500] as const) {
 
 // Spec: session.401
 documentedTest(
-  "explains a session that ends meanwhile at sign-in and then returns to the same page @journey",
+  "explains at sign-in that the session has ended, and then returns to the same page @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(401, /vendors/);
     await signIn();
@@ -153,7 +153,7 @@ bundledTest(
     await expect(recordList(page, "Coupons Management")).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
     await calls.clear();
-    // A draft of a form or of the chat.
+    // Forms and the chat store drafts like this one.
     await page.evaluate(() => sessionStorage.setItem("draft:someone:chat", JSON.stringify({ unsent: "Hello" })));
     await logOut(page);
     await expect(page).toHaveURL(/\/login$/);
@@ -186,7 +186,7 @@ documentedTest("logs other tabs out and in as well @journey", async ({ page, sig
   await expect(other.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-documentedTest("keeps a person signed in who leaves a loading page @journey", async ({ page, signIn, letter }) => {
+documentedTest("keeps a person signed in after leaving a loading page @journey", async ({ page, signIn, letter }) => {
   await signIn();
   // Never answered, so the request is in flight until the page is left.
   letter.fault({ method: "GET", path: "/api/auth/me", kind: "timeout" });
@@ -213,7 +213,7 @@ documentedTest(
     await expect(page.getByRole("button", { name: "Find anything" })).toBeVisible();
     const { x = 0, y = 0, width = 0 } = (await page.locator(".toast").boundingBox()) ?? {};
     const find = (await page.getByRole("button", { name: "Find anything" }).boundingBox()) ?? { x: Infinity };
-    expect(find.x, "beside the buttons at the right end, over none of them").toBeGreaterThanOrEqual(x + width);
+    expect(find.x, "left of the top bar's buttons").toBeGreaterThanOrEqual(x + width);
     expect(find.x - x - width).toBeLessThan(24);
     expect(x).toBeGreaterThan(720);
     expect(y).toBeLessThan(100);

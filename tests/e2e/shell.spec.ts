@@ -133,7 +133,7 @@ documentedTest(
 
 // Spec: shell.account
 documentedTest(
-  "names the avatar Account with the first initial, and Profile only closes its menu @phone @journey",
+  "shows an initial on the button Account; its entry Profile only closes the menu @phone @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     await page.goto("/vendors?size=5");
@@ -201,7 +201,7 @@ documentedTest("offers a link to skip to the content on the first Tab @journey",
   await expect(page.getByRole("main").getByRole("button", { name: "Export" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").getByRole("button", { name: "Columns" })).toBeFocused();
-  // The cards' buttons with an explanation of the figure come next.
+  // Next come the buttons of the cards that explain a figure.
   for (const hint of await page.getByRole("main").getByRole("group").locator("button[data-hint]").all()) {
     await page.keyboard.press("Tab");
     await expect(hint).toBeFocused();

@@ -62,11 +62,7 @@ onEveryBackend((test, { hasFeatures }) => {
     await deleteRecord(page, calls, METHODS, recordRow(page, name), id);
   });
 
-  test("filters the list if the backend supports it, else requests it as documented", async ({
-    page,
-    signIn,
-    calls,
-  }) => {
+  test("filters the list only if the backend supports it", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, `${METHODS.many} Management`, "/shipping?isActive=false");
     await calls.settle();
@@ -82,7 +78,7 @@ onEveryBackend((test, { hasFeatures }) => {
   });
 });
 
-documentedTest("finds a single method in the list if no call returns it by id", async ({ page, signIn, letter }) => {
+documentedTest("reads a method from the list, because no call returns one by id", async ({ page, signIn, letter }) => {
   const { id = "", name = "" } = letter.records.shipping[1] ?? {};
   await signIn();
   await page.goto(`/shipping/show/${id}`);
@@ -106,7 +102,7 @@ bundledTest("shows the server's error below its field", async ({ page, signIn, g
   await field(page, "Maximum Days").fill("5");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Shipping Method created successfully!")).toBeVisible();
-  // Saving leads back by itself. Wait for that, because it would undo an earlier navigation.
+  // Saving returns to the list. Wait for that, or it would override the next navigation.
   await expect(page).toHaveURL(/\/shipping$/);
 
   await page.goto("/shipping/create");

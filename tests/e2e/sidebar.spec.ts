@@ -1,4 +1,4 @@
-/** The sidebar collapsed to its icons, for people who know them. */
+/** The sidebar: collapsed to its icons, and scrolled to the current page's entry. */
 import type { Page } from "@playwright/test";
 import { expect, documentedTest } from "./support/fixtures";
 
@@ -12,8 +12,8 @@ documentedTest(
     const products = sidebar(page).getByRole("link", { name: "Products", exact: true });
     const icon = products.locator("svg");
     const before = await icon.boundingBox();
-    const fold = page.getByRole("button", { name: "Collapse sidebar" });
-    await fold.focus();
+    const collapse = page.getByRole("button", { name: "Collapse sidebar" });
+    await collapse.focus();
     await page.keyboard.press("Enter");
     const expand = page.getByRole("button", { name: "Expand sidebar" });
     await expect(expand, "the same button").toBeFocused();

@@ -57,7 +57,7 @@ documentedTest("sends exactly what was typed, and nothing before @journey", asyn
 });
 
 // Spec: sign-in.required
-documentedTest("requires both fields in the browser and sends nothing without @journey", async ({ page, letter }) => {
+documentedTest("sends nothing until both fields have a value @journey", async ({ page, letter }) => {
   await page.goto("/login");
   const missing = () =>
     page.evaluate(() =>
@@ -74,7 +74,7 @@ documentedTest("requires both fields in the browser and sends nothing without @j
 });
 
 // Spec: sign-in.required
-documentedTest("accepts any text as email, which the server checks @journey", async ({ page, letter, guard }) => {
+documentedTest("sends any text as email and lets the server check it @journey", async ({ page, letter, guard }) => {
   guard.allowFailedLoad(401, /auth\/login$/);
   await page.goto("/login");
   await fillIn(page, "not an address");

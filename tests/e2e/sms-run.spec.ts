@@ -1,4 +1,4 @@
-/** A custom SMS to several numbers as a visible run with a result per number. */
+/** A custom SMS to several numbers. A dialog shows the run, with a result per number. */
 import { expect, documentedTest } from "./support/fixtures";
 import { expectFields, fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
 import { dialog, toast } from "./support/screens";
@@ -102,7 +102,7 @@ documentedTest(
 
 // Spec: sms.custom, mutations.once
 documentedTest(
-  "sends once on a double press, and reports a failure once and keeps the input",
+  "sends once on a double press, reports a failure once and keeps the input",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /sms\/send/);
     await signIn();

@@ -1,4 +1,4 @@
-/** SMS Management: simulations, real sending, and the messages before and after. */
+/** SMS Management: simulated and real sending, with the messages about missing values and results. */
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { expectFields, fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
@@ -39,7 +39,7 @@ onEveryBackend((test, { hasFeatures: real }) => {
   });
 
   // Spec: sms.custom, sms.bulk, sms.test, sms.otp-stats
-  test("names missing values and sends nothing", async ({ page, signIn, calls }) => {
+  test("reports missing values and sends nothing", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
     const numbers = messageCard(page, "Send Custom SMS").getByRole("textbox", { name: "Phone Numbers" });
@@ -108,14 +108,14 @@ onEveryBackend((test, { hasFeatures: real }) => {
     await expect(card(page, "Delivery Rate")).toHaveText(real ? /^Delivery Rate[\d.]+%$/ : "Delivery Rate0%");
     await expect(stats.getByText("sample data", { exact: true })).toHaveCount(real ? 0 : 1);
 
-    // The service status is requested at the start and after each send if the backend offers it.
-    const [service, requests] = [true, false].map((wanted) =>
+    // If the backend offers a service status, it is requested at the start and after each action.
+    const [statusCalls, otherCalls] = [true, false].map((wanted) =>
       calls
         .lines()
         .filter((line) => line.includes("/messaging/") && (line === `GET ${MESSAGING_PATH}/stats`) === wanted),
     );
-    expect(service?.length).toBe(real ? 4 : 0);
-    expect(requests?.sort()).toEqual(
+    expect(statusCalls?.length).toBe(real ? 4 : 0);
+    expect(otherCalls?.sort()).toEqual(
       real
         ? [
             `GET ${MESSAGING_PATH}/otp/stats`,
@@ -141,7 +141,7 @@ onEveryBackend((test, { hasFeatures: real }) => {
 });
 
 // Spec: sms.guidelines
-documentedTest("shows the guidelines and loads without a call of its own", async ({ page, signIn, calls }) => {
+documentedTest("shows the guidelines and sends no call when it loads", async ({ page, signIn, calls }) => {
   await signIn();
   await page.goto(PAGE);
   await expect(messageCard(page, "Guidelines").getByRole("listitem")).toHaveText([
@@ -156,7 +156,7 @@ documentedTest("shows the guidelines and loads without a call of its own", async
   expect(calls.lines()).toEqual(["GET /api/auth/me"]);
 });
 
-documentedTest("counts the actual parts of a message", async ({ page, signIn }) => {
+documentedTest("counts the SMS that a message needs", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
   const custom = messageCard(page, "Send Custom SMS");
@@ -174,7 +174,7 @@ documentedTest("counts the actual parts of a message", async ({ page, signIn }) 
   await expect(custom.getByText("2 SMS in total", { exact: true })).toBeVisible();
 });
 
-documentedTest("lists numbers as they are sent and can remove duplicates", async ({ page, signIn, letter }) => {
+documentedTest("lists numbers in the format that is sent and removes duplicates", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(PAGE);
   const custom = messageCard(page, "Send Custom SMS");
@@ -194,7 +194,7 @@ documentedTest("lists numbers as they are sent and can remove duplicates", async
   expect(letter.callsTo("POST", SEND)).toHaveLength(3);
 });
 
-documentedTest("returns the focus from the OTP dialog", async ({ page, signIn }) => {
+documentedTest("returns the focus to the button when the OTP dialog closes", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
   const otp = messageCard(page, "OTP Management");

@@ -30,7 +30,7 @@ const REPLY = /^\/api\/admin\/support\/tickets\/[^/]+\/reply$/;
 const STATUS = /^\/api\/admin\/support\/tickets\/[^/]+\/status$/;
 const NOTE = "Filters: not applied by this server";
 
-/** Opens the list. Returns one of its tickets that accepts replies and can be closed. */
+/** Opens the list. Returns one of its tickets that is not closed. */
 async function openTicketsWithOpenOne(page: Page): Promise<ListedRecord> {
   const answered = waitForRows<Ticket>(page, PATH);
   await openTickets(page);
@@ -63,9 +63,9 @@ onEveryBackend((test, { hasFeatures }) => {
     expect(requests).toEqual([`GET ${PATH}?page=1&limit=10`]);
   });
 
-  const sent = hasFeatures ? "are sent" : "are not sent, which a caption says";
+  const effect = hasFeatures ? "sends both filters" : "sends neither filter and says so in a note";
   // Spec: support.filters
-  test(`the two filters ${sent}`, async ({ page, signIn, calls }) => {
+  test(effect, async ({ page, signIn, calls }) => {
     await signIn();
     await openTickets(page);
     await openSelect(page, "Filter by Priority");
@@ -86,7 +86,7 @@ onEveryBackend((test, { hasFeatures }) => {
       const query = "page=1&limit=10&status=closed";
       expect(calls.lines()).toEqual([`GET ${PATH}?${query}`, `GET ${PATH}?${query}&priority=high`]);
     } else {
-      await expect(open, "as without the filters").not.toHaveCount(0);
+      await expect(open, "open tickets are still listed").not.toHaveCount(0);
       await expect(page.getByText(NOTE)).toBeVisible();
       expect(calls.lines()).toEqual([]);
     }
@@ -129,7 +129,7 @@ onEveryBackend((test, { hasFeatures }) => {
 
   // Spec: support.closing, support.closed
   // Sends: PUT /api/admin/support/tickets/{id}/status
-  test("closes a ticket after confirmation, and then accepts neither reply nor change @journey", async ({
+  test("closes a ticket after confirmation, and then offers neither Reply nor Close Ticket @journey", async ({
     page,
     signIn,
     calls,
@@ -204,7 +204,7 @@ documentedTest("shows the user, the description and who wrote what in the detail
   await expect(valueOf(await openDetailsOf(page, "#000001", DETAILS), "Phone")).toHaveText("+919820012345");
 });
 
-documentedTest("keeps an unsent reply for its own ticket", async ({ page, signIn }) => {
+documentedTest("restores an unsent reply only for its own ticket", async ({ page, signIn }) => {
   await signIn();
   await openTickets(page);
   const form = await openReply(page, "#000001");

@@ -55,7 +55,7 @@ bundledTest(
     await replyBox(form).fill(ANSWER);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.reload();
-    await expect(replyBox(form), "kept").toHaveValue(ANSWER);
+    await expect(replyBox(form), "the reply after a reload").toHaveValue(ANSWER);
     expect(await findAxeViolations(page)).toEqual([]);
 
     guard.allowFailedLoad("network", /reply$/);
@@ -80,12 +80,12 @@ bundledTest(
 
     await page.getByRole("button", { name: "Reply", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Reply to Ticket" })).toBeVisible();
-    await expect(form, "the dialog has the same form").toHaveCount(0);
+    await expect(form, "the page's own form while the dialog has it").toHaveCount(0);
   },
 );
 
 bundledTest(
-  "assigns a ticket, finds it by assignee, keeps a note on it and links its number to the order @journey",
+  "assigns a ticket, finds it by assignee, adds a note and links an order number in its messages @journey",
   async ({ page, signIn, calls }) => {
     await signIn();
     const answered = waitForRows<Ticket>(page, PATH);

@@ -11,8 +11,8 @@ import { dialog, recordList, toast } from "./support/screens";
 
 const CATEGORIES = "/api/admin/categories";
 
-/** Changes a record as another administrator at the same time. */
-async function change(page: Page, id: string, body: object): Promise<void> {
+/** Changes a category through the API while the page has it open, as another person would. */
+async function changeMeanwhile(page: Page, id: string, body: object): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const answer = await fetch(new URL(`${CATEGORIES}/${id}`, page.url()), {
     method: "PUT",
@@ -32,7 +32,7 @@ bundledTest(
     const [mine, theirs] = [createUniqueName("Mine"), createUniqueName("Theirs")];
     await page.goto(`/categories/edit/${id}`);
     await field(page, "Name").fill(mine);
-    await change(page, id, { name: theirs, description: "What they say" });
+    await changeMeanwhile(page, id, { name: theirs, description: "What they say" });
     await page.getByRole("button", { name: "Save changes" }).click();
 
     const conflict = dialog(page, "Conflicting changes");
@@ -77,7 +77,7 @@ onEveryBackend((test, { hasFeatures }) => {
     const mine = createUniqueName("Later");
     await page.goto(`/categories/edit/${id}`);
     await field(page, "Name").fill(mine);
-    await change(page, id, { name: createUniqueName("Earlier"), description: "Earlier" });
+    await changeMeanwhile(page, id, { name: createUniqueName("Earlier"), description: "Earlier" });
     await page.getByRole("button", { name: "Save changes" }).click();
     if (hasFeatures) {
       await expect(dialog(page, "Conflicting changes")).toBeVisible();
@@ -152,7 +152,7 @@ bundledTest("shows a chat message once after a lost response and Retry", async (
 });
 
 documentedTest(
-  "sends neither version nor key to a server that does not offer them",
+  "sends neither a record's version nor an idempotency key to a server without these features",
   async ({ page, signIn, letter }) => {
     const headers: Record<string, string>[] = [];
     page.on("request", (request) => {

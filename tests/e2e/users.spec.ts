@@ -33,7 +33,7 @@ onEveryBackend((test) => {
 
   // Spec: users.filter, users.roles
   // Sends: GET /api/admin/users
-  test("sends the role filter as role and shows the role in its colour @phone", async ({ page, signIn, calls }) => {
+  test("sends the role filter and shows the role in its colour @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, USERS, "/users");
     await calls.clear();
@@ -79,7 +79,7 @@ onEveryBackend((test) => {
 });
 
 // Spec: users.actions, mutations.messages
-bundledTest("keeps a user with a shop and shows the server's reason", async ({ page, signIn, guard, ask }) => {
+bundledTest("shows why the server keeps a user who has a shop", async ({ page, signIn, guard, ask }) => {
   guard.allowFailedLoad(409, /\/users\//);
   const owners = (await ask<Vendor>("vendors?page=1&limit=100")).map(({ user }) => user?.email);
   const users = await ask<SessionUser>("users?page=1&limit=25&role=vendor");

@@ -20,13 +20,13 @@ import {
 const REGISTRATIONS = "Vendor Registration Management";
 const APPROVE = /^\/api\/admin\/vendors\/[^/]+\/approve$/;
 
-const tick = (page: Page, shop: string) => page.getByRole("checkbox", { name: `Select ${shop}` });
+const checkboxOf = (page: Page, shop: string) => page.getByRole("checkbox", { name: `Select ${shop}` });
 
 /** Returns the shops of the page from the names of their checkboxes. */
 async function shopsOf(page: Page): Promise<string[]> {
-  const ticks = page.getByRole("checkbox", { name: /^Select (?!all$)/ });
-  await expect(ticks.first()).toBeVisible();
-  const names = await ticks.evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label") ?? ""));
+  const checkboxes = page.getByRole("checkbox", { name: /^Select (?!all$)/ });
+  await expect(checkboxes.first()).toBeVisible();
+  const names = await checkboxes.evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label") ?? ""));
   return names.map((name) => name.replace("Select ", ""));
 }
 
@@ -68,9 +68,9 @@ onEveryBackend((test) => {
     };
     await rejected("neither");
     const [first = ""] = await shopsOf(page);
-    await setChecked(tick(page, first));
+    await setChecked(checkboxOf(page, first));
     await rejected("a vendor, no action");
-    await setChecked(tick(page, first), false);
+    await setChecked(checkboxOf(page, first), false);
     await chooseOption(page, "Select Action", "Approve Selected");
     await rejected("an action, no vendor");
     expect(calls.count("PUT", /./)).toBe(0);
@@ -85,8 +85,8 @@ onEveryBackend((test) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=5");
     const [first = "", second = ""] = await shopsOf(page);
-    await setChecked(tick(page, first));
-    await setChecked(tick(page, second));
+    await setChecked(checkboxOf(page, first));
+    await setChecked(checkboxOf(page, second));
     await chooseOption(page, "Select Action", "Reject Selected");
     await page.getByRole("button", { name: "Apply" }).click();
     const run = dialog(page, "Reject Selected");
@@ -103,7 +103,7 @@ onEveryBackend((test) => {
 });
 
 // Spec: registrations.cards
-documentedTest("counts the page on three cards and everything on the fourth", async ({ page, signIn }) => {
+documentedTest("counts this page on three cards and all matches on the fourth", async ({ page, signIn }) => {
   await signIn();
   await openList(page, REGISTRATIONS, "/vendor-registrations?status=all&size=25");
   const counts = { "Pending Review": "7this page", Approved: "13this page", Rejected: "3this page", Total: "23" };
@@ -119,7 +119,7 @@ documentedTest("counts the page on three cards and everything on the fourth", as
 });
 
 // Spec: registrations.documents
-documentedTest("shows a chip per document, or a text without documents", async ({ page, signIn, letter }) => {
+documentedTest("shows a chip per document, or that there are none", async ({ page, signIn, letter }) => {
   const shops = letter.records.vendors.filter(({ status }) => status === "pending");
   [{ panCard: true, gstCertificate: "/uploads/gst.svg", businessLicense: true }, { businessLicense: true }, {}].forEach(
     (documents, index) => Object.assign(shops[index] ?? {}, { documents }),
@@ -188,7 +188,7 @@ bundledTest("skips a vendor that is not pending and says why", async ({ page, si
   await signIn();
   await openList(page, REGISTRATIONS, "/vendor-registrations?status=approved&size=5");
   const [shop = ""] = await shopsOf(page);
-  await setChecked(tick(page, shop));
+  await setChecked(checkboxOf(page, shop));
   await chooseOption(page, "Select Action", "Approve Selected");
   await page.getByRole("button", { name: "Apply" }).click();
   const run = dialog(page, "Approve Selected");

@@ -21,10 +21,10 @@ onEveryBackend((test, { hasFeatures }) => {
     await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
     const facts = ["Shop Information", "Business Information", "Bank Details"];
     const sections = ["Documents", "Review", ...(hasFeatures ? ["KYC", ...facts] : facts)];
-    // Without features, only the products are listed, below the record. Several lists become tabs.
+    // Without features, the only related list is the products, below the record. Several lists would be tabs.
     const below = hasFeatures ? [] : ["Products"];
-    // The document viewer follows once it has loaded.
-    // The section about duplicate numbers appears only if another vendor has the same numbers.
+    // Ignore two sections: the document viewer, which loads later, and the one about duplicate numbers, which appears
+    // only if another vendor has the same numbers.
     const headings = page
       .getByRole("main")
       .getByRole("heading", { level: 2 })
@@ -50,7 +50,7 @@ onEveryBackend((test, { hasFeatures }) => {
     const approval = dialog(page, "Approve Vendor");
     await approval.getByLabel("Approval Notes").fill("From its page");
     await calls.settle();
-    expect(calls.lines(), "the dialog asks nothing").toEqual([]);
+    expect(calls.lines(), "calls on opening the dialog").toEqual([]);
     await approval.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
     await expect(approval).toBeHidden();
@@ -201,7 +201,7 @@ onEveryBackend((test) => {
     await expect(recordList(page, VENDORS)).toBeVisible();
   });
 
-  test("never passes parameters of the URL to a request", async ({ page, signIn, calls, backend }) => {
+  test("passes no unknown parameter of the URL to a request", async ({ page, signIn, calls, backend }) => {
     const headers: Record<string, string>[] = [];
     page.on("request", (request) => {
       if (request.url().startsWith(`${backend.url}/api/`)) headers.push(request.headers());
@@ -213,21 +213,21 @@ onEveryBackend((test) => {
     await page.goto(`/vendors/show/${id}?method=delete&headers[X]=1&headers[x-evil]=1&url=/evil&query[a]=b&id=other`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(shop);
     await calls.settle();
-    const own = (line: string) => !/notifications|limit=5|\/audit\?|\/external-id$/.test(line);
-    expect(calls.lines().filter(own)).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}/${id}`]);
+    const isMainCall = (line: string) => !/notifications|limit=5|\/audit\?|\/external-id$/.test(line);
+    expect(calls.lines().filter(isMainCall)).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}/${id}`]);
 
     await calls.clear();
     await page.goto("/vendors?method=delete&headers[X]=1&headers[x-evil]=1&limit=9999&search[$ne]=1&_start=3");
     await expect(recordList(page, VENDORS)).toBeVisible();
     await calls.settle();
-    expect(calls.lines().filter(own)).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}?page=1&limit=10`]);
+    expect(calls.lines().filter(isMainCall)).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}?page=1&limit=10`]);
     expect(headers.flatMap((sent) => Object.keys(sent)).filter((name) => name === "x" || name === "x-evil")).toEqual(
       [],
     );
   });
 });
 
-documentedTest("keeps an id with path segments inside its own segment", async ({ page, signIn, guard, letter }) => {
+documentedTest("escapes an id that contains slashes in the request", async ({ page, signIn, guard, letter }) => {
   guard.allowFailedLoad(404, /vendors/);
   await signIn();
   await page.goto(`/vendors?details=${encodeURIComponent("../coupons?x=1")}`);

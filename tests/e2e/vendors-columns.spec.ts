@@ -40,7 +40,7 @@ documentedTest(
 
 // Spec: vendors.columns
 documentedTest(
-  "shows text for missing values of a vendor with only a name, never undefined",
+  "shows placeholders, and never undefined, for a vendor that has only a name",
   async ({ page, signIn }) => {
     await signIn();
     await openVendors(page);

@@ -17,7 +17,7 @@ import {
 import type { Credentials } from "./support/session";
 import { readListedVendors, openPendingVendor, VENDORS } from "./support/vendors";
 
-async function signInByHand(page: Page, account: Credentials | undefined): Promise<void> {
+async function signInThroughForm(page: Page, account: Credentials | undefined): Promise<void> {
   await page.goto("/");
   await page.getByLabel("Email Address").fill(account?.email ?? "");
   await page.getByLabel("Password", { exact: true }).fill(account?.password ?? "");
@@ -36,7 +36,7 @@ async function goToVendors(page: Page): Promise<void> {
 
 onEveryBackend((test) => {
   test("signs in, looks at a pending vendor and approves it @phone @journey", async ({ page, backend }) => {
-    await signInByHand(page, backend.accounts.admin);
+    await signInThroughForm(page, backend.accounts.admin);
     await goToVendors(page);
     await openFilters(page);
     await chooseOption(page, "Status", "Pending");
@@ -47,7 +47,7 @@ onEveryBackend((test) => {
 
     await pressRowButton(recordRow(page, shop), "View");
     const details = dialog(page, "Vendor Details");
-    // Its KYC application may be pending too.
+    // Only in this part of the dialog, because the vendor's KYC application may be pending, too.
     await expect(details.locator(".dialog-record").getByText("Pending", { exact: true })).toBeVisible();
     await details.getByRole("button", { name: "Approve" }).click();
     const approval = dialog(page, "Approve Vendor");
@@ -87,12 +87,12 @@ onEveryBackend((test) => {
     ).toBeVisible();
   });
 
-  test("fits every page on the screen and shows every field of the table @phone-only", async ({ page, signIn }) => {
+  test("never scrolls sideways, and shows each column of the table in a row @phone-only", async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     expect(await fits()).toBe(true);
-    // A pending vendor has all of these, and the status is next to the title.
+    // A pending vendor has a value for each of these labels. The status is next to the title, without a label.
     const terms = recordRow(page, shop).getByRole("term");
     for (const label of ["Phone", "Address", "Business Type", "Business Category", "Products", "Joined"])
       await expect(terms.filter({ hasText: new RegExp(`^${label}$`) })).toHaveCount(1);

@@ -42,7 +42,7 @@ bundledTest(
     await openVendors(page);
     const wanted = pickRecord(
       await readListedVendors(page),
-      "whose name is in no other's",
+      "whose name is not part of another name",
       ({ shop }) => shops.filter((other) => other.includes(shop.toLowerCase())).length === 1,
     );
     const box = page.getByRole("textbox", { name: "Search" });
@@ -154,7 +154,7 @@ bundledTest("makes one call on Refresh and shows the changes", async ({ page, si
   expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10`]);
 });
 
-bundledTest("loads the list with one call besides the session's", async ({ page, signIn, calls }) => {
+bundledTest("loads the list with one call, after one for the session", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page);
   await calls.settle();
@@ -183,7 +183,7 @@ bundledTest("keeps the sort order in the URL and sends it", async ({ page, signI
 });
 
 bundledTest(
-  "counts on the cards everything that matches the search, with one automatic call",
+  "shows the counts of all matching vendors on the cards, without a press of Count all",
   async ({ page, signIn }) => {
     await signIn();
     const counting = waitForCounts(page, VENDORS_PATH, true);

@@ -1,4 +1,4 @@
-/** Sets a vendor's status to any value, which a documented call allows in addition to the decisions. */
+/** Change Status, which sets a vendor's status to any value with its own documented call. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
@@ -69,7 +69,7 @@ onEveryBackend((test, { hasFeatures }) => {
 });
 
 // Spec: vendors.status, mutations.messages
-documentedTest("shows the server's message after a failure, or our own", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows the server's message, or else the documented one", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/status$/);
   await signIn();
   await openFirst(page, "approved");
@@ -87,7 +87,7 @@ documentedTest("shows the server's message after a failure, or our own", async (
   }
 });
 
-bundledTest("shows an error below notes that a pending vendor would lose", async ({ page, signIn, guard }) => {
+bundledTest("shows the server's error below notes for the status Pending", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(422, /\/status$/);
   await signIn();
   await openFirst(page, "approved");
@@ -100,7 +100,7 @@ bundledTest("shows an error below notes that a pending vendor would lose", async
   await expect(form.getByLabel("Notes")).toHaveValue("Look again");
 });
 
-bundledTest("is not offered to an auditor", async ({ page, signIn }) => {
+bundledTest("does not offer Change Status to an auditor", async ({ page, signIn }) => {
   await signIn("auditor");
   await openFirst(page, "approved");
   await expect(page.getByRole("button", { name: "Change Status" })).toHaveCount(0);
@@ -109,7 +109,7 @@ bundledTest("is not offered to an auditor", async ({ page, signIn }) => {
 for (const { colorScheme, tag } of THEMES) {
   documentedTest.describe(`${colorScheme} theme`, { tag }, () => {
     documentedTest.use({ colorScheme });
-    documentedTest("axe finds no serious violations in its dialog @phone", async ({ page, signIn, axe }) => {
+    documentedTest("axe finds no serious violations in the dialog @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await openFirst(page, "approved");
       await openChange(page);

@@ -81,13 +81,13 @@ bundledTest(
     await openList(page, LIST, PENDING);
     const name = await save(page, true);
     await openList(page, LIST, "/orders?status=shipped");
-    const hidden = await save(page, false);
+    const privateView = await save(page, false);
 
     await signIn("auditor");
     await openList(page, LIST, "/orders");
     await viewLink(page, name).click();
     await expectActive(page, name);
-    await expect(viewLink(page, hidden)).toHaveCount(0);
+    await expect(viewLink(page, privateView)).toHaveCount(0);
     await choose(page, name, "Copy link");
     await expect(toast(page, "Link copied")).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -117,12 +117,12 @@ bundledTest(
     await button(page, "Save").click();
     await expectActive(page, `${name} orders`);
     await remove(page, `${name} orders`);
-    await viewLink(page, hidden).click();
-    await remove(page, hidden);
+    await viewLink(page, privateView).click();
+    await remove(page, privateView);
   },
 );
 
-bundledTest("moves nothing while views load, and scrolls within the row on a phone", async ({ page, signIn, axe }) => {
+bundledTest("loads views without a layout shift, and scrolls their row on a phone", async ({ page, signIn, axe }) => {
   await signIn();
   await openList(page, LIST, PENDING);
   const names = [await save(page, false), await save(page, false), await save(page, false)] as const;

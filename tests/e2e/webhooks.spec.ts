@@ -1,4 +1,4 @@
-/** Webhooks: from creating one to turning it off, with a receiver on this machine. */
+/** Webhooks: from creating one to turning it off, with a local receiver. */
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import type { ReceivedWebhook, WebhookReceiver } from "../support/webhook-receiver";

@@ -218,7 +218,7 @@ it("stays open when Escape closes a menu of the page", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("closes when another tab of the record hides the documents, and asks first if something was typed", async () => {
+it("closes when the person opens another tab of the page, and asks first if something was typed", async () => {
   placeDocuments(900, 1400);
   const parts = ["Notes", "History"].map((title) => ({ title, page: () => <p>{title}</p> }));
   await openAction("Reject", DOCUMENTS, { parts });
@@ -233,7 +233,7 @@ it("closes when another tab of the record hides the documents, and asks first if
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("keeps the dialog of another action open that was opened while the request was running", async () => {
+it("keeps a second action's dialog open when the request of the first action completes", async () => {
   placeDocuments(900, 1400);
   letter.fault({ method: "PUT", path: /\/approve$/, delay: 300 });
   const { dialog } = await openAction("Approve");

@@ -38,7 +38,7 @@ const titles = async () =>
   within(await table())
     .getAllByRole("columnheader")
     .map(({ textContent }) => textContent);
-const shows = (expected: readonly string[]) => waitFor(async () => expect(await titles()).toEqual(expected));
+const expectColumns = (expected: readonly string[]) => waitFor(async () => expect(await titles()).toEqual(expected));
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? "null") as Preferences | null;
 const store = (layout: unknown, key = KEY) => localStorage.setItem(key, JSON.stringify({ lists: { vendors: layout } }));
 
@@ -53,17 +53,17 @@ const toggle = async (name: string) => userEvent.click(screen.getByRole("checkbo
 describe("the columns of a list", () => {
   it("are the declared ones without those that a person has hidden, also after a reload", async () => {
     render();
-    await shows(DECLARED);
+    await expectColumns(DECLARED);
     expect(stored()).toBeNull();
     await openPanel();
     await toggle("Contact");
     await toggle("Products");
     await press("Done");
     const remaining = ["Vendor", "Business Info", "Status", "Joined", "Actions"];
-    await shows(remaining);
+    await expectColumns(remaining);
     cleanup();
     render();
-    await shows(remaining);
+    await expectColumns(remaining);
     const panel = await openPanel();
     expect(panel.getByRole("checkbox", { name: "Contact" })).not.toBeChecked();
     expect(panel.getByRole("checkbox", { name: "Status" })).toBeChecked();
@@ -79,7 +79,7 @@ describe("the columns of a list", () => {
     expect(panel.getByRole("button", { name: "Move Contact up" })).toBeDisabled();
     expect(panel.getByRole("button", { name: "Move Joined down" })).toBeDisabled();
     for (const name of DECLARED.slice(1, -1)) await toggle(name);
-    await shows(["Vendor", "Actions"]);
+    await expectColumns(["Vendor", "Actions"]);
   });
 
   it("can be moved with the keyboard without losing the focus", async () => {
@@ -87,11 +87,11 @@ describe("the columns of a list", () => {
     const panel = await openPanel();
     panel.getByRole("button", { name: "Move Joined up" }).focus();
     for (let place = 0; place < 4; place += 1) await userEvent.keyboard("{Enter}");
-    await shows(["Vendor", "Joined", "Contact", "Business Info", "Status", "Products", "Actions"]);
+    await expectColumns(["Vendor", "Joined", "Contact", "Business Info", "Status", "Products", "Actions"]);
     expect(panel.getByRole("button", { name: "Move Joined down" })).toHaveFocus();
     expect(panel.getByRole("status")).toHaveTextContent("Joined moved to position 2 of 6.");
     await userEvent.keyboard("{Enter}");
-    await shows(["Vendor", "Contact", "Joined", "Business Info", "Status", "Products", "Actions"]);
+    await expectColumns(["Vendor", "Contact", "Joined", "Business Info", "Status", "Products", "Actions"]);
     expect(panel.getByRole("button", { name: "Move Joined down" })).toHaveFocus();
   });
 
@@ -100,7 +100,7 @@ describe("the columns of a list", () => {
     render();
     await openPanel();
     await press("Reset");
-    await shows(DECLARED);
+    await expectColumns(DECLARED);
     expect(document.querySelector(".compact")).toBeNull();
     expect(stored()).toEqual({ lists: {} });
     await toggle("Contact");
@@ -111,7 +111,7 @@ describe("the columns of a list", () => {
   it("change neither the filters nor the sort order when they are hidden", async () => {
     store({ columns: ["shopName", "phone"] });
     render("/vendors?status=pending&sort=createdAt", ["lists.sort"]);
-    await shows(["Vendor", "Contact", "Actions"]);
+    await expectColumns(["Vendor", "Contact", "Actions"]);
     expect(letter.callsTo("GET", "/api/admin/vendors").at(-1)?.query).toMatchObject({
       ...{ status: "pending", sort: "createdAt", order: "asc" },
     });
@@ -211,11 +211,11 @@ describe("a stored layout", () => {
   ])("is ignored if it %s", async (_, prepare) => {
     prepare();
     render();
-    await shows(DECLARED);
+    await expectColumns(DECLARED);
     expect(document.querySelector(".compact")).toBeNull();
     await openPanel();
     await toggle("Products");
-    await shows(DECLARED.filter((title) => title !== "Products"));
+    await expectColumns(DECLARED.filter((title) => title !== "Products"));
   });
 });
 
@@ -238,14 +238,14 @@ describe("with a saved view", () => {
   it("shows the columns of the view, ignores unknown ones, and changes only the URL", async () => {
     store({ columns: ["shopName", "createdAt"] });
     render("/vendors", ["views"]);
-    await shows(["Vendor", "Joined", "Actions"]);
+    await expectColumns(["Vendor", "Joined", "Actions"]);
     await userEvent.click(await screen.findByRole("link", { name: "Waiting" }));
-    await shows(["Vendor", "Status", "Actions"]);
+    await expectColumns(["Vendor", "Status", "Actions"]);
     const panel = await openPanel();
     panel.getByText(/^To keep changes to the columns, select Update view/);
     await toggle("Products");
     await press("Done");
-    await shows(["Vendor", "Status", "Products", "Actions"]);
+    await expectColumns(["Vendor", "Status", "Products", "Actions"]);
     expect(currentUrl()).toContain("columns=shopName%2Cstatus%2CproductCount");
     expect(stored()).toMatchObject({ lists: { vendors: { columns: ["shopName", "createdAt"] } } });
     await press("Update view");
@@ -284,14 +284,14 @@ describe("with the feature `preferences`", () => {
   it("replaces the columns stored in this browser with the server's", async () => {
     store({ columns: ["shopName", "createdAt"] });
     render("/vendors", ["preferences"]);
-    await shows(["Vendor", "Status", "Actions"]);
+    await expectColumns(["Vendor", "Status", "Actions"]);
     expect(stored()).toEqual(saved);
     expect(letter.callsTo("GET", PATH)).toHaveLength(1);
   });
 
   it("sends one call when the panel closes, and none without a change", async () => {
     render("/vendors", ["preferences"]);
-    await shows(["Vendor", "Status", "Actions"]);
+    await expectColumns(["Vendor", "Status", "Actions"]);
     await openPanel();
     await toggle("Joined");
     await toggle("Compact rows");
@@ -307,7 +307,7 @@ describe("with the feature `preferences`", () => {
     await press("Reset");
     await press("Done");
     await waitFor(() => expect(sent().slice(1)).toEqual([{ lists: { vendors: null } }]));
-    await shows(DECLARED);
+    await expectColumns(DECLARED);
   });
 
   it("keeps a change made before the server's layouts are requested", async () => {
@@ -317,7 +317,7 @@ describe("with the feature `preferences`", () => {
     fireEvent.click(screen.getByText("Synchronize"));
     await waitFor(() => expect(letter.callsTo("GET", PATH)).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await shows(DECLARED.filter((title) => title !== "Joined"));
+    await expectColumns(DECLARED.filter((title) => title !== "Joined"));
   });
 
   it("shows the columns stored in this browser if the server's answer is invalid", async () => {
@@ -325,18 +325,18 @@ describe("with the feature `preferences`", () => {
     store({ columns: ["shopName", "createdAt"] });
     render("/vendors", ["preferences"]);
     await waitFor(() => expect(letter.callsTo("GET", PATH)).toHaveLength(1));
-    await shows(["Vendor", "Joined", "Actions"]);
+    await expectColumns(["Vendor", "Joined", "Actions"]);
   });
 
   it("keeps a change and says so if the call fails", async () => {
     change = errorResponse(422, "There are too many columns.");
     render("/vendors", ["preferences"]);
-    await shows(["Vendor", "Status", "Actions"]);
+    await expectColumns(["Vendor", "Status", "Actions"]);
     await openPanel();
     await toggle("Joined");
     await press("Done");
     await screen.findByText("There are too many columns.");
-    await shows(["Vendor", "Status", "Joined", "Actions"]);
+    await expectColumns(["Vendor", "Status", "Joined", "Actions"]);
   });
 
   it.each([[{}], [{ lists: [] }], [{ lists: { vendors: { columns: "status" } } }]])(
@@ -345,7 +345,7 @@ describe("with the feature `preferences`", () => {
       read = ok(answer);
       store({ columns: ["shopName", "createdAt"] });
       render("/vendors", ["preferences"]);
-      await shows(DECLARED);
+      await expectColumns(DECLARED);
     },
   );
 });
@@ -355,7 +355,7 @@ it("sends nothing without the feature", async () => {
   await openPanel();
   await toggle("Joined");
   await press("Done");
-  await shows(DECLARED.filter((title) => title !== "Joined"));
+  await expectColumns(DECLARED.filter((title) => title !== "Joined"));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect([...letter.callsTo("GET", PATH), ...letter.callsTo("PUT", PATH)]).toEqual([]);
 });

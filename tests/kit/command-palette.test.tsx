@@ -47,7 +47,7 @@ it("opens with Ctrl + K without a call, returns the focus when it closes, and op
   await waitFor(() => expect(currentUrl()).toBe("/vendor-registrations"));
 });
 
-it("calls only the searches that need no feature", async () => {
+it("calls only searches that need no feature if the server offers none", async () => {
   const [vendor] = letter.records.vendors;
   show();
   await userEvent.click(screen.getByRole("button", { name: "Find anything" }));

@@ -39,8 +39,8 @@ async function confirmDeletion({ names }: Resource): Promise<void> {
   await waitFor(() => expect(toasts.list().map(({ type }) => type)).toEqual(["success"]));
 }
 
-/** Delays `history.go`, so that the server's answers arrive before the browser has gone back. */
-function slowBack(): void {
+/** Delays `history.go`, so that the server's response arrives before the browser has gone back. */
+function delayBack(): void {
   const go = window.history.go.bind(window.history);
   vi.spyOn(window.history, "go").mockImplementation((delta) => void setTimeout(() => go(delta), 200));
 }
@@ -61,7 +61,7 @@ describe("deleting the only row of the last page", () => {
   });
 
   it("leads to the previous page even when the list reloads before the dialog has closed", async () => {
-    slowBack();
+    delayBack();
     show("/reviews?size=5&page=2", reviews);
     await screen.findByText("6–6 of 6");
     await deleteFirst(reviews);
@@ -98,7 +98,7 @@ describe("deleting a record on its page", () => {
 
   it.each([
     { name: "when the browser goes back immediately", prepare: () => undefined },
-    { name: "when the browser goes back slowly", prepare: slowBack },
+    { name: "when the browser goes back slowly", prepare: delayBack },
   ])("leads to the list with its filters $name", async ({ prepare }) => {
     prepare();
     await openFromList();

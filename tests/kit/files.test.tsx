@@ -138,7 +138,7 @@ describe("downloading a file", () => {
     });
   });
 
-  it("fails with the server's message, or with our own when the response is not a file", async () => {
+  it("fails with the server's message, or with the console's own when the response is not a file", async () => {
     const rejection = receive((response) =>
       response.writeHead(403, { "content-type": "application/json" }).end('{"message":"Not you."}'),
     );

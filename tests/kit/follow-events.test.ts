@@ -41,7 +41,7 @@ function fakeFetch(_url: string, { headers, signal }: { headers: Record<string, 
   return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
 }
 
-const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+const advance = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
 /** Returns the connection that was opened last. */
 const last = (): Connection => {
@@ -80,14 +80,14 @@ afterEach(() => {
 
 it("sends the token in a header, and reads events that are split at any byte", async () => {
   void start();
-  await pass(0);
+  await advance(0);
   expect(last().headers).toEqual({
     ...{ Accept: "text/event-stream", Authorization: "Bearer secret", "X-Unattended": "true" },
   });
   const bytes = new TextEncoder().encode("id: 4\r\nevent: change\r\ndata: Ōm\r\n\r\n");
   for (const byte of bytes) last().send(Uint8Array.of(byte));
   last().send(":\n\nid: 5\nda", "ta: x\n", "\n");
-  await pass(0);
+  await advance(0);
   expect(events).toEqual([
     { id: "4", name: "change", data: "Ōm" },
     { id: "5", name: "message", data: "x" },
@@ -96,13 +96,13 @@ it("sends the token in a header, and reads events that are split at any byte", a
 
 it("reconnects after the server's retry delay when the stream ends, and continues after the last event", async () => {
   void start();
-  await pass(0);
+  await advance(0);
   last().send("retry: 3000\n\nid: 8\ndata: x\n\n", "id: 9\ndata: half");
-  await pass(0);
+  await advance(0);
   last().end();
-  await pass(2.9);
+  await advance(2.9);
   expect(connections).toHaveLength(1);
-  await pass(0.2);
+  await advance(0.2);
   expect(connections).toHaveLength(2);
   expect(last().headers).toMatchObject({ "Last-Event-ID": "8" });
   expect(events).toHaveLength(1);
@@ -114,15 +114,15 @@ it("waits longer after each failure, at most a minute, and briefly again after a
   const waits: number[] = [];
   for (let seconds = 0; connections.length < 10; seconds += 1) {
     const before = connections.length;
-    await pass(1);
+    await advance(1);
     if (connections.length > before) waits.push(seconds);
   }
   const gaps = waits.map((at, index) => at - (waits[index - 1] ?? 0)).slice(1);
   expect(gaps).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
   last().send(":\n\n");
-  await pass(0);
+  await advance(0);
   last().cut();
-  await pass(1);
+  await advance(1);
   expect(connections).toHaveLength(11);
 });
 
@@ -131,21 +131,21 @@ const failure = (status: number, headers: Record<string, string> = {}) => new Re
 it("waits as long as the server asks", async () => {
   answers = [failure(429, { "retry-after": "20" })];
   void start();
-  await pass(19);
+  await advance(19);
   expect(connections).toHaveLength(1);
-  await pass(2);
+  await advance(2);
   expect(connections).toHaveLength(2);
 });
 
 it("reconnects after 40 seconds without data", async () => {
   void start();
-  await pass(30);
+  await advance(30);
   last().send(":\n\n");
-  await pass(39);
+  await advance(39);
   expect(last().isAborted()).toBe(false);
-  await pass(1);
+  await advance(1);
   expect(last().isAborted()).toBe(true);
-  await pass(1);
+  await advance(1);
   expect(connections).toHaveLength(2);
 });
 
@@ -153,7 +153,7 @@ it("reports a 401 and stops", async () => {
   answers = [failure(401)];
   await start();
   expect(unauthorized).toEqual(["secret"]);
-  await pass(600);
+  await advance(600);
   expect(connections).toHaveLength(1);
 });
 
@@ -171,10 +171,10 @@ it("stops if the answer is a page instead of a stream", async () => {
 
 it("stops after a sign-out", async () => {
   const following = start();
-  await pass(0);
+  await advance(0);
   token = null;
   stop.abort();
-  await pass(0);
+  await advance(0);
   await following;
   expect(last().isAborted()).toBe(true);
   expect(connections).toHaveLength(1);
@@ -182,15 +182,15 @@ it("stops after a sign-out", async () => {
 
 it("pauses while the browser is offline, and connects as soon as it is back", async () => {
   void start();
-  await pass(0);
+  await advance(0);
   online = false;
   window.dispatchEvent(new Event("offline"));
-  await pass(600);
+  await advance(600);
   expect(connections).toHaveLength(1);
   expect(last().isAborted()).toBe(true);
   online = true;
   window.dispatchEvent(new Event("online"));
-  await pass(0);
+  await advance(0);
   expect(connections).toHaveLength(2);
 });
 
@@ -199,14 +199,14 @@ it.each([
   [false, 1],
 ])("closes the stream of a hidden tab only with pausesHidden: %s", async (pausesHidden, count) => {
   void start(pausesHidden);
-  await pass(0);
+  await advance(0);
   hidden = true;
   document.dispatchEvent(new Event("visibilitychange"));
-  await pass(30);
+  await advance(30);
   expect(connections).toHaveLength(1);
   expect(last().isAborted()).toBe(pausesHidden);
   hidden = false;
   document.dispatchEvent(new Event("visibilitychange"));
-  await pass(5);
+  await advance(5);
   expect(connections).toHaveLength(count);
 });

@@ -64,7 +64,7 @@ it("is hidden from screen readers, which read the button's name", async () => {
   expect(button("Approve")).not.toHaveAccessibleDescription();
 });
 
-it("shows when a button that only explains something is pressed", () => {
+it("shows when an InfoButton is pressed, which does nothing else", () => {
   render(<InfoButton label="Total Revenue" hint="Excludes cancelled and refunded orders" />);
   fireEvent.click(button("Total Revenue: Excludes cancelled and refunded orders"));
   expect(hint()).toHaveTextContent("Excludes cancelled and refunded orders");

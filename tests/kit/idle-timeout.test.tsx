@@ -31,7 +31,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const pass = (seconds: number): void =>
+const advance = (seconds: number): void =>
   act(() => {
     vi.advanceTimersByTime(seconds * 1000);
   });
@@ -39,24 +39,24 @@ const warning = () => screen.queryByRole("dialog", { name: "Are you still there?
 
 it("warns a minute before the end, counts down, and ends the session if the person does not respond", () => {
   // The console ends the session a minute early, because the server's clock may be ahead.
-  pass((MINUTES - 2) * 60 - 1);
+  advance((MINUTES - 2) * 60 - 1);
   expect(warning()).toBeNull();
-  pass(1);
+  advance(1);
   expect(warning()).toHaveTextContent("You will be signed out in 60 seconds. Anything you typed is kept.");
-  pass(59);
+  advance(59);
   expect(warning()).toHaveTextContent("You will be signed out in 1 second");
   expect(ends).toEqual([]);
-  pass(1);
+  advance(1);
   expect(ends).toEqual(["expired"]);
 });
 
 it("hides on Stay signed in, and extends the session on the server", async () => {
-  pass((MINUTES - 2) * 60 + 10);
+  advance((MINUTES - 2) * 60 + 10);
   const stay = screen.getByRole("button", { name: "Stay signed in" });
   expect(stay).toBeVisible();
   fireEvent.pointerDown(stay);
   fireEvent.click(stay);
-  pass(1);
+  advance(1);
   expect(warning()).toBeNull();
   vi.useRealTimers();
   await expect.poll(() => server.received.map(({ url }) => url)).toEqual(["/api/auth/me"]);

@@ -66,7 +66,7 @@ it("a part renders when its code arrives between its render and its effects", as
   expect(screen.getByText("Hello Asha")).toBeVisible();
 });
 
-it.each(Object.entries(KINDS))("%s whose code fails reaches the error boundary and loads again", async (_, [lazy]) => {
+it.each(Object.entries(KINDS))("%s shows a loading error in its boundary, and can load again", async (_, [lazy]) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Part = lazy(newLoad().mockRejectedValueOnce(new Error("The code could not be loaded.")));
   const { unmount } = await show(<Part name="Asha" />);

@@ -1,4 +1,4 @@
-/** The lists that open as the person last used them, with the setting "Remember my lists". */
+/** The setting "Remember my lists", with which a list opens as the person last used it. */
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";

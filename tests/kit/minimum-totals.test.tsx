@@ -1,4 +1,4 @@
-/** A total that is only a minimum, such as 10,000, is shown as "10,000+" everywhere. */
+/** A total that the server marks as a minimum, such as "at least 10,000". */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -24,20 +24,20 @@ async function showOrders() {
   await screen.findByRole("table", { name: "Orders Management" });
 }
 
-it("in the pagination and the card", async () => {
+it("is shown as 10,000+ in the pagination and on the card", async () => {
   await showOrders();
   expect(screen.getByRole("list", { name: "Pages" })).toHaveTextContent("1–10 of 10,000+");
   expect(screen.getByRole("group", { name: "Total Orders" })).toHaveTextContent(/^Total Orders10,000\+$/);
 });
 
-it("in the button that selects all matching records", async () => {
+it("is shown as 10,000+ in the button that selects all matching records", async () => {
   await showOrders();
   await userEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   const bar = await screen.findByRole("group", { name: "Bulk actions" });
   expect(await within(bar).findByRole("button", { name: "Select all 10,000+ matching" })).toBeVisible();
 });
 
-it("in the export dialog", async () => {
+it("is shown as 10,000+ in the export dialog", async () => {
   const page = {
     rows: letter.records.orders.slice(0, 10) as never,
     total: 10_000,
@@ -56,7 +56,7 @@ it("in the export dialog", async () => {
   expect(dialog).toHaveTextContent("10,000+ rows with all columns");
 });
 
-it("in the position of a record in its list", async () => {
+it("is shown as 10,000+ in the position of a record in its list", async () => {
   const [first] = letter.records.vendors;
   renderKit({ at: `/vendors?details=${first?.id}`, resources: [vendors] });
   expect(await screen.findByText("1 of 10,000+")).toBeVisible();

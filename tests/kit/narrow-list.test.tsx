@@ -55,7 +55,7 @@ describe("the rows of a narrow table", () => {
     expect(row).toContainElement(table.getAllByRole("link")[0] ?? null);
   });
 
-  it("have all columns on paper, which has no buttons", async () => {
+  it("have all columns when they are printed, because paper has no buttons", async () => {
     screenSize.printed = true;
     const table = await open(vendors);
     const headers = table.getAllByRole("columnheader").map(({ textContent }) => textContent);

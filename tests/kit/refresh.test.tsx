@@ -1,4 +1,4 @@
-/** The queries that are refetched after a decision on a vendor, out of everything on screen. */
+/** Which of the queries on screen are refetched after a decision on a vendor. */
 import { useCustom, useList } from "@refinedev/core";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,7 +12,7 @@ const letter = await startLetterBackendForFile();
 const LISTS = ["vendors", "kyc", "orders"];
 const FIGURES = ["kyc/stats", "stats", "analytics"];
 
-/** Makes the requests of a page without rendering it. */
+/** Requests one path as a page would, and renders nothing. */
 function Reader({ path }: { path: string }) {
   const isList = LISTS.includes(path);
   useList({ resource: path, queryOptions: { enabled: isList } });

@@ -75,7 +75,7 @@ it("marks the header as partly selected and selects a range with Shift", async (
   expect(all).not.toBePartiallyChecked();
 });
 
-it("loses a row that left its page, and every row when it is cleared", async () => {
+it("loses a row that is no longer on its page, and every row when it is cleared", async () => {
   await show(users);
   const [first, second] = await findBoxes();
   fireEvent.click(first as HTMLElement);
@@ -175,7 +175,7 @@ it("selects the page with a button on a phone, like the table header elsewhere",
   await findBarButton(/^Select all 1\d matching$/);
 });
 
-it("also covers all matching records in a list with the documented selector of actions", async () => {
+it("also covers all matching records in a list with the documented Select Action field", async () => {
   await show(vendorRegistrations, "?status=all");
   expect(await screen.findByRole("combobox", { name: "Select Action" })).toBeInTheDocument();
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));

@@ -174,7 +174,7 @@ describe("a server with features", () => {
     expect(notice?.action?.label).toBe("Sign in instead");
     notice?.action?.run();
     expect(await checked).toMatchObject(signedOut);
-    expect(session.lastEnd(), "which leaves other tabs signed in").toBe("unconfirmed");
+    expect(session.lastEnd(), "how it ended, which leaves other tabs signed in").toBe("unconfirmed");
     expect(server.received).toHaveLength(1);
     expect(sessionNotices(), "no failure is reported").toEqual([]);
   });

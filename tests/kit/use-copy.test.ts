@@ -1,4 +1,4 @@
-/** Copies a text, and says so. */
+/** The hook that copies a text and says so. */
 import { act, renderHook, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const advance = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 /** Returns the calls since the last time it was called. */
 const calls = () => reads.splice(0);
 
@@ -58,32 +58,32 @@ it("checks the server after its Retry-After, and refetches only failed queries o
   show("orders");
   show("stats");
   const leave = show("unmounted");
-  await pass(0);
+  await advance(0);
   leave();
   expect(calls()).toEqual(["orders", "stats", "unmounted"]);
   expect(connections).toEqual(["unavailable"]);
   failures = {};
-  await pass(1.9);
+  await advance(1.9);
   expect(calls()).toEqual([]);
-  await pass(0.1);
+  await advance(0.1);
   expect(calls()).toEqual(["ask", "orders"]);
   expect(client.getQueryData(["orders"])).toBe("orders");
   expect(connections).toEqual(["unavailable", "restored"]);
-  await pass(4);
+  await advance(4);
   expect(connections).toEqual(["unavailable", "restored", "online"]);
-  await pass(600);
+  await advance(600);
   expect(calls()).toEqual([]);
 });
 
 it("does not refetch failed queries until the server answers, and backs off between checks", async () => {
   failures = { orders: unavailable(2), ask: unavailable(2) };
   show("orders");
-  await pass(0);
+  await advance(0);
   calls();
   for (const seconds of [2, 4, 8, 10, 10]) {
-    await pass(seconds - 0.1);
+    await advance(seconds - 0.1);
     expect(calls()).toEqual([]);
-    await pass(0.1);
+    await advance(0.1);
     expect(calls()).toEqual(["ask"]);
   }
   expect(connections).toEqual(["unavailable"]);
@@ -97,12 +97,12 @@ it.each([
 ])("uses a sensible delay when the server %s", async (_, failure, seconds) => {
   failures = { orders: failure };
   show("orders");
-  await pass(0);
+  await advance(0);
   calls();
   failures = {};
-  await pass(seconds - 0.1);
+  await advance(seconds - 0.1);
   expect(calls()).toEqual([]);
-  await pass(0.1);
+  await advance(0.1);
   expect(calls()).toEqual(["ask", "orders"]);
 });
 
@@ -110,19 +110,19 @@ it("adds jitter, so that consoles do not all ask at once", async () => {
   vi.mocked(Math.random).mockReturnValue(0.5);
   failures = { orders: unavailable(8) };
   show("orders");
-  await pass(0);
+  await advance(0);
   calls();
-  await pass(9.9);
+  await advance(9.9);
   expect(calls()).toEqual([]);
-  await pass(0.1);
+  await advance(0.1);
   expect(calls()).toEqual(["ask", "orders"]);
 });
 
-it("leaves a page that keeps failing to its Try again button once the server answers", async () => {
+it("stops refetching a query that keeps failing although the server answers the checks", async () => {
   failures = { orders: unavailable(1) };
   show("orders");
-  await pass(0);
-  await pass(600);
+  await advance(0);
+  await advance(600);
   expect(calls()).toEqual(["orders", "ask", "orders", "ask", "orders", "ask", "orders"]);
   expect(connections).toEqual(["unavailable", "online"]);
 });
@@ -135,7 +135,7 @@ describe("shows nothing and makes no check", () => {
   ])("when a read %s", async (_, failure) => {
     failures = { orders: failure };
     show("orders");
-    await pass(600);
+    await advance(600);
     expect(calls()).toEqual(["orders"]);
     expect(connections).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe("shows nothing and makes no check", () => {
   it("when no component waits for the failed query", async () => {
     failures = { orders: unavailable(1) };
     await client.prefetchQuery({ queryKey: ["orders"], queryFn: () => call("orders") });
-    await pass(600);
+    await advance(600);
     expect(calls()).toEqual(["orders"]);
     expect(connections).toEqual([]);
   });
@@ -151,9 +151,9 @@ describe("shows nothing and makes no check", () => {
   it("after it was stopped", async () => {
     failures = { orders: unavailable(1) };
     show("orders");
-    await pass(0);
+    await advance(0);
     for (const stop of stops) stop();
-    await pass(600);
+    await advance(600);
     expect(calls()).toEqual(["orders"]);
     expect(connections).toEqual(["unavailable"]);
   });

@@ -24,7 +24,7 @@ import {
 } from "../server/support/database";
 import { queryRows } from "../server/support/query-rows";
 
-if (!isCitus) throw new Error("This is about a cluster: run it with TEST_DATABASE=citus.");
+if (!isCitus) throw new Error("This test needs a cluster. Run it with TEST_DATABASE=citus.");
 
 const database = await openTestDatabase();
 const { call } = await startTestApp({ database });
@@ -55,34 +55,34 @@ const explainQuery = async (target: Database, query: string) =>
 
 it("moves existing rows without changing any response", async () => {
   const url = await createPostgresDatabase();
-  const alone = await openPostgres(url);
-  await migrate(alone);
+  const single = await openPostgres(url);
+  await migrate(single);
   /** Starts a server with its own connections, so that it can be stopped before the tables are distributed. */
   const start = async () => {
-    const own = await openPostgres(url);
-    const server = await startTestApp({ database: own });
+    const connection = await openPostgres(url);
+    const server = await startTestApp({ database: connection });
     return {
       read: () => fetchViews(server.call),
       stop: async () => {
         await server.app.close();
-        await own.close();
+        await connection.close();
       },
     };
   };
   const before = await start();
-  await rebuildSales(alone.db);
+  await rebuildSales(single.db);
   const expected = await before.read();
   await before.stop();
-  const { moved, rows, workers } = await distributeDatabase(alone);
+  const { moved, rows, workers } = await distributeDatabase(single);
   expect(workers).toHaveLength(2);
   expect(moved).toContain("orders");
-  expect(rows["orders"]).toBe(await countRows(alone.db, orders));
+  expect(rows["orders"]).toBe(await countRows(single.db, orders));
   const after = await start();
   expect(await after.read()).toEqual(expected);
-  expect((await distributeDatabase(alone)).moved).toEqual([]);
+  expect((await distributeDatabase(single)).moved).toEqual([]);
   expect(await after.read()).toEqual(expected);
   await after.stop();
-  await alone.close();
+  await single.close();
 });
 
 it("queries a single shard when the order is known", async () => {
@@ -97,11 +97,11 @@ it("queries a single shard when the order is known", async () => {
     expect(await explainQuery(database, query)).toContain("Task Count: 1\n");
 });
 
-it("shows a decision in the order's history, the totals and the reports, before and after changes are gathered", async () => {
+it("shows a decision in the order's history, the totals and the reports, before and after a job gathers the change", async () => {
   const { id, status: before } = await findOpenOrder();
-  const alike = () => countRows(db, orders, [columnEquals(orders.status, before)]);
-  const many = await alike();
-  const counted = await db.transaction(async (tx) => {
+  const countWithOldStatus = () => countRows(db, orders, [columnEquals(orders.status, before)]);
+  const countBefore = await countWithOldStatus();
+  const viewsBeforeGathering = await db.transaction(async (tx) => {
     // Hold the lock, so that the server's jobs do not gather the change in the meantime.
     await waitForLock(tx, ADVISORY_LOCKS.gatherOrderChanges);
     const { status } = await call("PUT", `/api/admin/orders/${id}/status`, {
@@ -110,7 +110,7 @@ it("shows a decision in the order's history, the totals and the reports, before 
     });
     expect(status).toBe(200);
     expect(await db.$count(orderStatusChanges, eq(orderStatusChanges.orderId, id))).toBeGreaterThan(0);
-    expect(await alike()).toBe(many - 1);
+    expect(await countWithOldStatus()).toBe(countBefore - 1);
     expect(await db.$count(changedDays, eq(changedDays.gathered, false))).toBeGreaterThan(0);
     return fetchViews();
   });
@@ -121,9 +121,9 @@ it("shows a decision in the order's history, the totals and the reports, before 
       return db.$count(changedDays, eq(changedDays.gathered, false));
     })
     .toBe(0);
-  expect(await alike()).toBe(many - 1);
+  expect(await countWithOldStatus()).toBe(countBefore - 1);
   await rebuildSales(db);
-  expect(await fetchViews()).toEqual(counted);
+  expect(await fetchViews()).toEqual(viewsBeforeGathering);
 });
 
 it("runs later migrations: a column, an index, a check and a table that references users", async () => {
@@ -146,7 +146,7 @@ it("runs later migrations: a column, an index, a check and a table that referenc
   expect(await db.$count(orders, sql`gift_note = 'for Diwali'`)).toBe(1);
 });
 
-it("numbers changed and deleted orders for the readers of the integration API, and no others", async () => {
+it("gives changed and deleted orders a number for readers of the integration API, but not unchanged ones", async () => {
   const [changed, deleted, same] = await db.select().from(orders).where(ne(orders.status, "delivered")).limit(3);
   if (!changed || !deleted || !same) throw new Error("The demo data has fewer than three open orders.");
   const all = [changed, deleted, same].map(({ id }) => id);
@@ -168,10 +168,10 @@ it("numbers changed and deleted orders for the readers of the integration API, a
   ]);
 });
 
-it("says that Citus is missing when the database has none", async () => {
+it("says that the database does not have Citus", async () => {
   const url = new URL(inject("citusUrl"));
   url.pathname = "/template1";
-  const alone = await openPostgres(url.href);
-  await expect(distributeDatabase(alone)).rejects.toThrow("This database does not have Citus");
-  await alone.close();
+  const single = await openPostgres(url.href);
+  await expect(distributeDatabase(single)).rejects.toThrow("This database does not have Citus");
+  await single.close();
 });

@@ -15,12 +15,12 @@ const PAGES = [
 
 const { root, run, runScript } = copyProject();
 
-const written: string[] = [];
-for (const [name, page] of PAGES) written.push(...(await runScript("tools/eject/main.ts", name, "--page", page)));
-const code = [...new Set(written)];
+const printed: string[] = [];
+for (const [name, page] of PAGES) printed.push(...(await runScript("tools/eject/main.ts", name, "--page", page)));
+const files = [...new Set(printed)];
 
 it("prints the files that it writes", () => {
-  expect(code).toEqual([
+  expect(files).toEqual([
     "resources/reviews/reviews-list-page.tsx",
     "tests/refine/reviews-list-page.test.tsx",
     "src/app/declarations.ts",
@@ -37,11 +37,11 @@ it("prints the files that it writes", () => {
 
 it.each([
   ["types", "tsc", ["--noEmit"]],
-  ["lint", "oxlint", code],
-  ["format", "prettier", ["--check", ...code]],
+  ["lint", "oxlint", files],
+  ["format", "prettier", ["--check", ...files]],
   ["import rules", "depcruise", ["src", "providers", "resources", "server", "scripts", "tools", "tests"]],
   ["unused code", "knip", []],
-  ["their own tests", "vitest", ["run", "--project=kit", ...code.filter((file) => file.startsWith("tests/"))]],
+  ["their own tests", "vitest", ["run", "--project=kit", ...files.filter((file) => file.startsWith("tests/"))]],
 ] as const)("passes: %s", async (_, command, args) => {
   await run(command, ...args);
 });

@@ -91,14 +91,14 @@ const toJsonSchema = (schema: unknown): JsonSchema =>
 
 const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** A lone surrogate has no UTF-8 encoding. */
+/** Encodes a value for a URL, without lone surrogates, which have no UTF-8 encoding. */
 const encoded = (value: unknown) => encodeURIComponent((text(value) ?? "").replace(/\p{Surrogate}/gu, ""));
 
 // Deleting the caller's own data or signing out would end the session that the test uses.
-const own = app.ownRoutes.filter(({ method }) => method !== "DELETE");
-const open = app.openRoutes.filter(({ url }) => /^\/(api|files)\//.test(url) && !url.endsWith("/logout"));
+const ownRoutes = app.ownRoutes.filter(({ method }) => method !== "DELETE");
+const openRoutes = app.openRoutes.filter(({ url }) => /^\/(api|files)\//.test(url) && !url.endsWith("/logout"));
 // If the caller's role required a second step, every later response would be a 403.
-const routes = [...app.adminRoutes, ...own, ...open].filter(
+const routes = [...app.adminRoutes, ...ownRoutes, ...openRoutes].filter(
   ({ method, url }) => method !== "HEAD" && !url.endsWith("/second-step"),
 );
 

@@ -72,24 +72,24 @@ it.each(["SIGKILL", "SIGTERM"] as const)(
     const { call } = await signInOverHttp(await server.address);
     const before = (await call("GET", "/api/admin/messaging/outbox?status=sent&limit=1")).body["total"] as number;
     // The gateway accepts twenty messages. The next ten are in flight and get no response.
-    let open = () => {};
-    const taken = setInterval(() => {
-      if (sms.requests.length >= 20) sms.gate ??= new Promise((resolve) => (open = resolve));
+    let openGate = () => {};
+    const gateTimer = setInterval(() => {
+      if (sms.requests.length >= 20) sms.gate ??= new Promise((resolve) => (openGate = resolve));
     }, 1);
     const phones = Array.from({ length: 60 }, (_, index) => `+91981234${5000 + index}`);
     const body = { emails: [], phones, subject: "", message: "Out for delivery", channels: "SMS" };
-    const pressed = call("POST", "/api/admin/messaging/bulk/send", body).catch(() => undefined);
+    const sending = call("POST", "/api/admin/messaging/bulk/send", body).catch(() => undefined);
     await vi.waitFor(() => expect(sms.gate).toBeDefined(), 20_000);
-    clearInterval(taken);
+    clearInterval(gateTimer);
     server.child.kill(signal);
     // After SIGTERM the server waits for the messages in flight.
-    if (signal === "SIGTERM") open();
+    if (signal === "SIGTERM") openGate();
     await server.ended;
-    await pressed;
-    open();
+    await sending;
+    openGate();
     sms.gate = undefined;
-    const again = await signInOverHttp(await spawnServer(variables).address);
-    const sent = async () => (await again.call("GET", "/api/admin/messaging/outbox?status=sent&limit=1")).body["total"];
+    const next = await signInOverHttp(await spawnServer(variables).address);
+    const sent = async () => (await next.call("GET", "/api/admin/messaging/outbox?status=sent&limit=1")).body["total"];
     await vi.waitFor(async () => expect(await sent()).toBe(before + 60), { timeout: 110_000, interval: 1000 });
     // A gateway that honours the idempotency key has sent each message once.
     expect(new Set(sms.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(60);

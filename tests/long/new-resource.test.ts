@@ -15,14 +15,14 @@ import { copyProject } from "./support/project-copy";
 vi.setConfig({ testTimeout: 3_600_000 });
 
 /** The commands of the documentation, each split into its arguments. */
-const shown = [
+const documentedCommands = [
   ...readFileSync(path.join(projectRoot, "docs/add-a-resource.md"), "utf8").matchAll(/^```sh\n([^]*?)\n```$/gm),
 ]
   .flatMap(([, block = ""]) => block.split("\n"))
   .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""));
 
 const argumentsOf = (script: string) => {
-  const command = shown.find((words) => words[0] === "npm" && words[2] === script);
+  const command = documentedCommands.find((words) => words[0] === "npm" && words[2] === script);
   if (!command) throw new Error(`docs/add-a-resource.md does not show npm run ${script}.`);
   return command.slice(command.indexOf("--") + 1);
 };
@@ -78,7 +78,7 @@ it("passes the slow tests, which visit the new pages and routes and play faults 
 });
 
 it("passes the tests of the new pages, the sidebar and the command palette in a browser", async () => {
-  expect(shown).toContainEqual(["npx", "playwright", "test", "claims"]);
+  expect(documentedCommands).toContainEqual(["npx", "playwright", "test", "claims"]);
   const names = "is made, found|sidebar entries|opens each entry|finds a vendor with Ctrl";
   await run("playwright", "test", "claims", "tax-boxes", "shell.spec", "finder.spec", "--grep", names);
 });

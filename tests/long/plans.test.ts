@@ -1,7 +1,7 @@
 /**
  * Checks the PostgreSQL plans of every list, for each filter and sort order, on tables large enough to need an index.
  * No statement scans a large table, sorts on disk or touches many pages.
- * Runs only with `TEST_DATABASE=postgres`. PGlite plans alike, but offers no separate connection for EXPLAIN.
+ * Runs only with `TEST_DATABASE=postgres`. PGlite has the same plans, but offers no separate connection for EXPLAIN.
  */
 import { sql, type SQL } from "drizzle-orm";
 import pg from "pg";
@@ -82,7 +82,7 @@ async function findProblems(statement: RecordedStatement): Promise<string[]> {
       ...(node["Sort Space Type"] === "Disk" ? ["sorts on the disk"] : []),
     ];
   });
-  return [...nodes, ...(buffers > MAX_BUFFERS ? [`touches ${buffers} pages`] : [])].map((fault) => `${fault}: ${text}`);
+  return [...nodes, ...(buffers > MAX_BUFFERS ? [`touches ${buffers} pages`] : [])].map((found) => `${found}: ${text}`);
 }
 
 interface Parameter {
@@ -138,29 +138,29 @@ const VALUES: Readonly<Record<string, string>> = {
   rating: "1",
 };
 
-/** Statements that may cost more than one page, with the reason. */
-const EXPENSIVE: readonly { why: string; is: (way: string, statement: string) => boolean }[] = [
-  { why: "a search reads all of its matches", is: (way) => /[&?](search|q)=/.test(way) },
+/** Statements whose plans are not checked because they may read more than one page of rows, with the reason. */
+const EXPENSIVE: readonly { why: string; is: (url: string, statement: string) => boolean }[] = [
+  { why: "a search reads all of its matches", is: (url) => /[&?](search|q)=/.test(url) },
   {
     why: "a count reads the whole range",
-    is: (way, statement) => /[&?](\w+(From|To)|from|to)=/.test(way) && statement.startsWith("select count(*)"),
+    is: (url, statement) => /[&?](\w+(From|To)|from|to)=/.test(url) && statement.startsWith("select count(*)"),
   },
   {
     why: "a range is sorted by another column",
-    is: (way) => /(From|To)=/.test(way) && /sort=/.test(way),
+    is: (url) => /(From|To)=/.test(url) && /sort=/.test(url),
   },
   {
     why: "rows without the value are read until ten matches are found",
-    is: (way) => /(city|paymentStatus|paymentMethod|isActive)=.*sort=/.test(way),
+    is: (url) => /(city|paymentStatus|paymentMethod|isActive)=.*sort=/.test(url),
   },
   {
     why: "a category's orders are counted one by one, and orders of other categories are read until ten match",
-    is: (way) => way.startsWith("/api/admin/orders?") && way.includes("category="),
+    is: (url) => url.startsWith("/api/admin/orders?") && url.includes("category="),
   },
-  { why: "the due time is computed for each open ticket", is: (way) => way.includes("due=") },
-  { why: "pending entries of all kinds are merged into one order", is: (way) => way.startsWith("/api/admin/queue") },
-  { why: "amounts due are summed up from the ledger", is: (way) => way.startsWith("/api/admin/payouts/due") },
-  { why: "entries that a seed or reset replaced are skipped one by one", is: (way) => way.includes("current=true") },
+  { why: "the due time is computed for each open ticket", is: (url) => url.includes("due=") },
+  { why: "pending entries of all kinds are merged into one order", is: (url) => url.startsWith("/api/admin/queue") },
+  { why: "amounts due are summed up from the ledger", is: (url) => url.startsWith("/api/admin/payouts/due") },
+  { why: "entries that a seed or reset replaced are skipped one by one", is: (url) => url.includes("current=true") },
 ];
 
 /** Returns every URL of the list: unfiltered and with each value of each filter, in each sort order. */
@@ -179,7 +179,7 @@ function buildUrls({ url, schema }: (typeof lists)[number]): string[] {
   });
   const orders = [
     "",
-    ...(sort?.enum ?? []).flatMap((by) => ["asc", "desc"].map((way) => `&sort=${String(by)}&order=${way}`)),
+    ...(sort?.enum ?? []).flatMap((by) => ["asc", "desc"].map((order) => `&sort=${String(by)}&order=${order}`)),
   ];
   return ["", ...narrowed].flatMap((filter) => orders.map((by) => `${url}?page=1&limit=10${filter}${by}`));
 }
@@ -192,17 +192,17 @@ beforeAll(async () => {
 
 describe.each(lists.map((list) => [list.url, list] as const))("%s", (_, list) => {
   it("has an efficient plan for every filter and sort order", async () => {
-    const faults: string[] = [];
-    for (const way of buildUrls(list)) {
+    const problems: string[] = [];
+    for (const url of buildUrls(list)) {
       const statements = await recordStatements(database, async () => {
-        expect((await call("GET", way, { as: "admin" })).status, way).toBe(200);
+        expect((await call("GET", url, { as: "admin" })).status, url).toBe(200);
       });
       for (const statement of statements.filter(
-        ({ text }) => /^select/.test(text) && !EXPENSIVE.some(({ is }) => is(way, text)),
+        ({ text }) => /^select/.test(text) && !EXPENSIVE.some(({ is }) => is(url, text)),
       )) {
-        faults.push(...(await findProblems(statement)).map((fault) => `${way} ${fault}`));
+        problems.push(...(await findProblems(statement)).map((problem) => `${url} ${problem}`));
       }
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

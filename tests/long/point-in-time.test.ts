@@ -23,13 +23,13 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 it("recovers to the moment before a mistake, from a base backup and the archived WAL", async () => {
   const program = join(findPostgresBinaries(), "pg_basebackup");
   if (!existsSync(program)) {
-    throw new Error(`${program} is not there. Install the whole PostgreSQL, such as the package postgresql of Debian.`);
+    throw new Error(`${program} is missing. Install the whole PostgreSQL, such as the package postgresql of Debian.`);
   }
   const directory = createTemporaryDirectory();
   const archive = join(directory, "archive");
   const base = join(directory, "base");
   mkdirSync(archive);
-  // PostgreSQL may run under another system account.
+  // PostgreSQL may run under another system account, which needs access to the directory.
   chmodSync(join(directory, ".."), 0o755);
   chmodSync(directory, 0o777);
   chmodSync(archive, 0o777);

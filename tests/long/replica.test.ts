@@ -20,12 +20,12 @@ const REPLICA_SUSPENDED = "the replica is suspended: the primary answers its rea
 
 const program = join(findPostgresBinaries(), "pg_basebackup");
 if (!existsSync(program)) {
-  throw new Error(`${program} is not there. Install the whole PostgreSQL, such as the package postgresql of Debian.`);
+  throw new Error(`${program} is missing. Install the whole PostgreSQL, such as the package postgresql of Debian.`);
 }
 const primary = await startTemporaryPostgres({ settings: ["wal_level=replica", "max_wal_senders=5"] });
 afterAll(() => primary.stop());
 const directory = createTemporaryDirectory();
-// PostgreSQL may run under another system account.
+// PostgreSQL may run under another system account, which needs access to the directory.
 chmodSync(join(directory, ".."), 0o755);
 const base = join(directory, "base");
 const copying = ["--dbname", primary.url, "--pgdata", base, "--checkpoint=fast", "--write-recovery-conf"];
@@ -105,7 +105,7 @@ it("shows a change to its author while the replica lags, and the replica's rows 
   expect(await listCodes("auditor")).toContain("BEHIND1");
 });
 
-it("reads from the replica again for the author once it has replayed the change", async () => {
+it("reads from the replica for the author, too, once it has replayed the author's change", async () => {
   await createCoupon("BEHIND2");
   await withReplayPaused(async () => {
     // This change belongs to no session, so no reader waits for it.
@@ -117,11 +117,11 @@ it("reads from the replica again for the author once it has replayed the change"
 
 it("shows a change made through one server when the same session reads from another server", async () => {
   const second = await open();
-  const { call: ask } = await startTestApp({ database: second });
+  const { call: callSecond } = await startTestApp({ database: second });
   const account = { email: "admin@bazaar.example", password: TEST_PASSWORD };
   const { body } = await call<{ token: string }>("POST", "/api/auth/login", { body: account });
   const headers = { authorization: `Bearer ${body.token}` };
-  const listed = async () => (await ask("GET", "/api/admin/coupons?limit=100", { headers })).text;
+  const listed = async () => (await callSecond("GET", "/api/admin/coupons?limit=100", { headers })).text;
   await waitForReplay();
   await expect.poll(() => listed().then(() => second.pools["replica"]?.totalCount)).toBeGreaterThan(0);
   const [{ id = "" } = {}] = await database.db.select({ id: coupons.id }).from(coupons).limit(1);
@@ -129,7 +129,7 @@ it("shows a change made through one server when the same session reads from anot
     expect(await listed()).toContain(id);
     expect((await call("DELETE", `/api/admin/coupons/${id}`, { headers })).status).toBe(200);
     expect(await listed()).not.toContain(id);
-    expect((await ask("GET", "/api/admin/coupons?limit=100", { as: "auditor" })).text).not.toContain(id);
+    expect((await callSecond("GET", "/api/admin/coupons?limit=100", { as: "auditor" })).text).not.toContain(id);
   });
   await second.close();
 });

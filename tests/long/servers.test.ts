@@ -39,7 +39,7 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-/** Returns the servers' calls in rotation. */
+/** Returns the function that calls the next server in rotation. */
 const rotate = (index: number): ApiCall => each[index % each.length] ?? call;
 
 /** Runs a job on all servers at the same time. */

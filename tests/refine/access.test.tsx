@@ -45,7 +45,7 @@ describe("access control", () => {
     });
   });
 
-  it("checks the identifier and not the name, because several resources share their path as name", async () => {
+  it("checks a resource's identifier, because resources with the same path have the same name in Refine", async () => {
     grant("products.list");
     const buildRequest = (identifier: string) => ({
       resource: "products",
@@ -143,7 +143,7 @@ it("the menu checks the permission that a resource declares", () => {
   ]);
 });
 
-it("the groups of the menu name only what is declared, and each shortcut has its own letter", () => {
+it("the menu's groups name only declared entries, and no two entries have the same shortcut letter", () => {
   const names = MENU.map(({ name }) => name);
   const listed: string[] = Object.values(MENU_GROUPS).flat();
   expect(listed.filter((name) => !names.includes(name))).toEqual([]);

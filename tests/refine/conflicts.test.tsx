@@ -41,14 +41,14 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save changes" }));
 /** Returns the dialog once it has loaded the current version. */
-const comparison = async () => {
+const findComparison = async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Conflicting changes" }));
   await waitFor(() => expect(dialog.getByRole("button", { name: "Save again" })).toBeEnabled());
   return dialog;
 };
-const field = (dialog: Awaited<ReturnType<typeof comparison>>, name: string) =>
+const field = (dialog: Awaited<ReturnType<typeof findComparison>>, name: string) =>
   within(dialog.getByRole("group", { name }));
-const saveAgain = (dialog: Awaited<ReturnType<typeof comparison>>) =>
+const saveAgain = (dialog: Awaited<ReturnType<typeof findComparison>>) =>
   userEvent.click(dialog.getByRole("button", { name: "Save again" }));
 const findSavedToast = (one: string) => screen.findByText(`${one} updated successfully!`);
 
@@ -65,7 +65,7 @@ it.each([
   type(own, "MINE-5");
   await api.change(resource.path, id, theirs);
   await save();
-  const dialog = await comparison();
+  const dialog = await findComparison();
   const [changed, value] = Object.entries(theirs)[0] as [string, string];
   const label = changed === "name" ? "Name" : "Description";
   expect(field(dialog, label).getByRole("radio", { name: `Theirs ${value}` })).toBeChecked();
@@ -78,7 +78,7 @@ it.each([
 });
 
 /** Returns the text on one side of a field. */
-const sideText = (dialog: Awaited<ReturnType<typeof comparison>>, label: string, side: "Theirs" | "Yours") =>
+const sideText = (dialog: Awaited<ReturnType<typeof findComparison>>, label: string, side: "Theirs" | "Yours") =>
   field(dialog, label)
     .getByRole("radio", { name: new RegExp(`^${side} `) })
     .closest("label")?.textContent;
@@ -89,7 +89,7 @@ it("describes a role's permissions in words", async () => {
   type("Description", "MINE-5");
   await api.change("roles", id, { permissions: ["coupons.show", "vendors.*"] });
   await save();
-  const dialog = await comparison();
+  const dialog = await findComparison();
   await waitFor(() =>
     expect(sideText(dialog, roleMessages.fields.permissions, "Theirs")).toBe("Theirs Coupons: OpenVendors: everything"),
   );
@@ -107,7 +107,7 @@ it("formats a rate's choices, percentages, amounts and dates", async () => {
     ...{ rate: 12.5, base, threshold: 500000, validTo: "2040-03-31T18:29:59.999Z" },
   });
   await save();
-  const dialog = await comparison();
+  const dialog = await findComparison();
   expect(sideText(dialog, "Rate", "Theirs")).toBe("Theirs 12.5%");
   expect(sideText(dialog, words.fields.base, "Theirs")).toBe(`Theirs ${words.bases[base]}`);
   expect(sideText(dialog, words.fields.threshold, "Theirs")).toBe("Theirs ₹5,00,000.00");
@@ -128,7 +128,7 @@ it("shows a product's category, vendor and specifications by name", async () => 
     ...{ category: getRowId(category), vendor: getRowId(vendor), specifications: { Weave: "Ikat" }, stock: 12345 },
   });
   await save();
-  const dialog = await comparison();
+  const dialog = await findComparison();
   await waitFor(() => expect(sideText(dialog, "Category", "Theirs")).toBe(`Theirs ${(category as Category).name}`));
   await waitFor(() => expect(sideText(dialog, "Vendor", "Theirs")).toBe(`Theirs ${(vendor as Vendor).shopName}`));
   expect(sideText(dialog, "Stock", "Theirs")).toBe("Theirs 12,345");
@@ -141,7 +141,7 @@ it("lets a person resolve a field by keyboard, and asks again after a third chan
   type("Name", "Meera Mine");
   await api.change("users", id, { name: "Meera Theirs" });
   await save();
-  const first = await comparison();
+  const first = await findComparison();
   const yours = field(first, "Name").getByRole("radio", { name: "Yours Meera Mine" });
   expect(yours).toBeChecked();
   yours.focus();
@@ -151,7 +151,7 @@ it("lets a person resolve a field by keyboard, and asks again after a third chan
   await api.change("users", id, { name: "Meera Third" });
   await saveAgain(first);
   await screen.findByRole("radio", { name: "Theirs Meera Third" });
-  const second = await comparison();
+  const second = await findComparison();
   await userEvent.click(field(second, "Name").getByRole("radio", { name: "Theirs Meera Third" }));
   await saveAgain(second);
   expect(await findSavedToast("User")).toBeVisible();
@@ -164,7 +164,7 @@ it("keeps the input on Keep typing, and compares a restored draft with the versi
   type("Name", "Half a name");
   await api.change("categories", id, { name: "Theirs, puppets" });
   await save();
-  const dialog = await comparison();
+  const dialog = await findComparison();
   await userEvent.click(dialog.getByRole("button", { name: "Keep typing" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByLabelText("Name")).toHaveValue("Half a name");
@@ -174,7 +174,7 @@ it("keeps the input on Keep typing, and compares a restored draft with the versi
   await open(categories, id);
   expect(screen.getByLabelText("Name")).toHaveValue("Half a name");
   await save();
-  const again = await comparison();
+  const again = await findComparison();
   expect(field(again, "Name").getByRole("radio", { name: "Theirs Theirs, puppets" })).not.toBeChecked();
   await saveAgain(again);
   expect(await findSavedToast("Category")).toBeVisible();

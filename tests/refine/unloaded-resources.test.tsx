@@ -1,6 +1,6 @@
 /**
- * The build loads the definitions under "More" after the first page. Until then the console only has their entries. The
- * tests run in this order: once loaded, a definition stays.
+ * A build loads the definitions of the resources under "More" after the first page. Until then, the console has only
+ * their menu entries. The order of the tests matters, because a loaded definition stays loaded.
  */
 import { fireEvent, screen } from "@testing-library/react";
 import { Route } from "react-router";

@@ -26,7 +26,7 @@ import { startBundledApi } from "./support/bundled-api";
 import { renderInConsole } from "./support/render-in-console";
 
 const api = await startBundledApi();
-const LONG = 240_000;
+const TIMEOUT_MS = 240_000;
 
 const PEOPLE = {
   "an administrator": { grants: ["*"], enter: () => api.signIn("admin") },
@@ -46,16 +46,16 @@ async function placesOf(name: string): Promise<Place[]> {
   if (!resource) return [list];
   const [id = "none"] = await api.ids(resource.path);
   const { create, edit } = resource.actions;
-  const of = (key: string, at: string): Place => ({ at, permission: getPermission(resource, key) });
+  const placeFor = (key: string, at: string): Place => ({ at, permission: getPermission(resource, key) });
   const rest = [
-    ...(create ? [of("create", `/${name}/create`)] : []),
-    ...(edit ? [of("edit", `/${name}/edit/${id}`)] : []),
-    of("list", `/${name}?details=${id}`),
+    ...(create ? [placeFor("create", `/${name}/create`)] : []),
+    ...(edit ? [placeFor("edit", `/${name}/edit/${id}`)] : []),
+    placeFor("list", `/${name}?details=${id}`),
     ...Object.keys(resource.actions).map((key) =>
-      of("list", `/${name}?action=${getActionName(resource, key)}&id=${id}`),
+      placeFor("list", `/${name}?action=${getActionName(resource, key)}&id=${id}`),
     ),
   ];
-  return [list, of("show", `/${name}/show/${id}`), ...sliceFor(name, rest)];
+  return [list, placeFor("show", `/${name}/show/${id}`), ...sliceFor(name, rest)];
 }
 
 /** The queue's keys for decisions, which the test presses on every page. */
@@ -133,7 +133,7 @@ async function pressEverything(): Promise<void> {
 
 const areas = [...new Set(MENU.flatMap(({ name, permission }) => (permission ? name : [])))];
 
-/** Assigns each area to at least one of the three people. */
+/** Returns the areas that a person visits. At least one of the three people visits each area. */
 const areasOf = (person: string) => areas.filter((area) => sliceFor(area, Object.keys(PEOPLE), 3).includes(person));
 
 it("covers every area and every custom page", () => {
@@ -178,7 +178,7 @@ describe.each(Object.entries(PEOPLE))(`%s${SLICE_NOTE}`, (person, { grants, ente
         if (readsOnly) expect(writeRequests(), at).toEqual([]);
       }
     },
-    LONG,
+    TIMEOUT_MS,
   );
 
   it.each(["/help", "/account", "/nonsense", "/vendors/show/none", "/coupons/edit/none"])(

@@ -1,4 +1,4 @@
-/** The cases without the button that approves a KYC application and its vendor together. */
+/** When the button that approves a KYC application and its vendor together is missing. */
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { KitSession } from "../../src/kit/data/use-session";
@@ -18,12 +18,12 @@ const button = () => screen.queryByRole("button", { name: OPEN_BUTTON });
 
 const application = () => letter.records.kyc[0] ?? {};
 it.each<[string, Partial<KitSession>, (() => object)?]>([
-  ["without the feature", sessionWith(["kyc.decide"])],
+  ["without the feature lists.related", sessionWith(["kyc.decide"])],
   ...["kyc-management.approve", "vendors.approve", "vendors.show"].map(
     (right) => [`without ${right}`, sessionWith(REQUIRED_FEATURES, right)] as [string, Partial<KitSession>],
   ),
   ["that is not pending", sessionWith(), () => Object.assign(application(), { status: "approved" })],
-  ["under review that cannot be decided on", sessionWith(["lists.related"])],
+  ["under review without the feature kyc.decide", sessionWith(["lists.related"])],
   [
     "whose vendor is not pending",
     sessionWith(),

@@ -127,7 +127,7 @@ it("explains that somebody else has decided on the other record meanwhile", asyn
 });
 
 describe("a failed call", () => {
-  const failing = (path: "kyc" | "vendors") =>
+  const failOnce = (path: "kyc" | "vendors") =>
     letter.fault({ method: "PUT", path: new RegExp(`/${path}/[^/]+/approve$`), kind: 409, times: 1 });
   const CONFLICT = "Somebody else has decided this already";
   const states = (dialog: ReturnType<typeof within>) =>
@@ -136,7 +136,7 @@ describe("a failed call", () => {
       .map((line) => line.querySelector(".tag")?.textContent);
 
   it("leaves the vendor pending when the first call fails, and retries both", async () => {
-    failing("kyc");
+    failOnce("kyc");
     const { dialog, start } = await open(atKyc());
     await start();
     expect(await dialog.findByText(approveBothMessages.neither)).toBeVisible();
@@ -149,7 +149,7 @@ describe("a failed call", () => {
   });
 
   it("keeps the application approved when the second call fails, and retries only the vendor", async () => {
-    failing("vendors");
+    failOnce("vendors");
     const { dialog, start } = await open(atKyc());
     await start();
     expect(await dialog.findByText(approveBothMessages.onlyKyc)).toBeVisible();
@@ -161,7 +161,7 @@ describe("a failed call", () => {
   });
 
   it("refetches the page once the dialog closes", async () => {
-    failing("vendors");
+    failOnce("vendors");
     const { dialog, start } = await open(atKyc());
     await start();
     await dialog.findByText(approveBothMessages.onlyKyc);
@@ -187,7 +187,7 @@ it("ignores Escape in both dialogs while a call is in flight", async () => {
 });
 
 describe("with one call for both", () => {
-  const together = sessionWith([...REQUIRED_FEATURES, "kyc.approveWithVendor"]);
+  const withOneCall = sessionWith([...REQUIRED_FEATURES, "kyc.approveWithVendor"]);
   const bothCall = () => [`${ADMIN_PATH}/kyc/${kyc}/approve-with-vendor`, {}];
 
   beforeEach(() => {
@@ -203,7 +203,7 @@ describe("with one call for both", () => {
     ["an application", atKyc],
     ["a vendor", atVendor],
   ])("on %s, says that it approves both or neither, sends one call, then closes", async (_, at) => {
-    const { dialog, start } = await open(at(), together);
+    const { dialog, start } = await open(at(), withOneCall);
     expect(dialog.getByText(approveBothMessages.introTogether)).toBeVisible();
     const lines = within(dialog.getByRole("region", { name: "Results" })).getAllByRole("listitem");
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -222,7 +222,7 @@ describe("with one call for both", () => {
     ["the console's own text if there is none", { kind: 500, silent: true }, "Failed to approve KYC and vendor"],
   ] as const)("shows a failure once, with %s, and retries with one call", async (_, fault, message) => {
     letter.fault({ method: "PUT", path: /approve-with-vendor$/, times: 1, ...fault });
-    const { dialog, start } = await open(atKyc(), together);
+    const { dialog, start } = await open(atKyc(), withOneCall);
     await start();
     expect(await dialog.findByText(message)).toBeVisible();
     expect(dialog.getAllByText("Failed")).toHaveLength(2);
@@ -232,7 +232,7 @@ describe("with one call for both", () => {
   });
 
   it("then offers the next application of the list", async () => {
-    renderKit({ at: "/kyc-management", resources, session: together });
+    renderKit({ at: "/kyc-management", resources, session: withOneCall });
     const table = within(await screen.findByRole("table"));
     await userEvent.click(table.getAllByRole("link", { name: "Padma Sarees" })[0] as HTMLElement);
     await userEvent.click(await screen.findByRole("button", { name: OPEN_BUTTON }));
@@ -245,7 +245,7 @@ describe("with one call for both", () => {
 
   it("cannot be stopped", async () => {
     letter.fault({ method: "PUT", path: /approve-with-vendor$/, kind: "timeout" });
-    const { dialog, start } = await open(atKyc(), together);
+    const { dialog, start } = await open(atKyc(), withOneCall);
     await start();
     expect(await dialog.findAllByText("Running")).toHaveLength(2);
     expect(dialog.queryByRole("button", { name: "Stop" })).toBeNull();

@@ -31,7 +31,7 @@ const sentQueries = () =>
     .letter.callsTo("GET", REPORT)
     .map(({ query }) => query);
 
-it("shows the other rows on request, and their fall to zero in percent", async () => {
+it("shows the remaining rows on request, and a fall to zero as -100.0%", async () => {
   stage().show("/analytics?by=city", <AnalyticsPage />, ["analytics.report", "analytics.breakdown"]);
   fireEvent.click(await screen.findByRole("button", { name: "Show 1 other" }));
   expect(await screen.findByText("Surat")).toBeVisible();

@@ -8,7 +8,7 @@ import { listFurtherResources } from "../support/further-resources";
 
 const further = listFurtherResources(resources);
 
-const describeRuns = (described: readonly Resource[]) =>
+const describeBulkActions = (described: readonly Resource[]) =>
   described.flatMap(({ name, names, actions }) =>
     Object.values(actions).flatMap(({ label, bulk, method }) => {
       if (!bulk) return [];
@@ -19,7 +19,7 @@ const describeRuns = (described: readonly Resource[]) =>
   );
 
 it("labels and descriptions use the names of their resource", () => {
-  expect(describeRuns(resources.filter((resource) => !further.includes(resource)))).toEqual([
+  expect(describeBulkActions(resources.filter((resource) => !further.includes(resource)))).toEqual([
     ["users", "Delete Selected", "2 users will be deleted."],
     ["vendor-registrations", "Approve Selected", "2 vendor registrations will be changed."],
     ["vendor-registrations", "Reject Selected", "2 vendor registrations will be changed."],
@@ -39,7 +39,7 @@ it("labels and descriptions use the names of their resource", () => {
     ["roles", "Delete Selected", "2 roles will be deleted."],
     ["webhooks", "Delete Selected", "2 webhooks will be deleted."],
   ]);
-  for (const [name, , sentence] of describeRuns(further))
+  for (const [name, , sentence] of describeBulkActions(further))
     expect(sentence).toContain(lowerCaseNoun(further.find((resource) => resource.name === name)?.names.many ?? ""));
 });
 

@@ -226,7 +226,7 @@ describe("Revert", () => {
   it.each([
     ["no text", {}],
     ["its own text", { imageText: "The old shelf" }],
-  ])("sends an old picture that had %s without the text of the new picture", async (_, text) => {
+  ])("sends an old picture that had %s, and not the alternative text of the new picture", async (_, text) => {
     Object.assign(getCategory(), { image: "/b.webp", imageText: "The new shelf" });
     const entry = await openCategory({ image: "/a.webp", ...text }, { image: "/b.webp", ...text });
     await confirm(await openRevert(entry));
@@ -249,7 +249,7 @@ describe("Revert", () => {
     await waitFor(() => expect(bodies()).toMatchObject([{ price: 300, stock: 7 }]));
   });
 
-  it("says that a former administrator gets no role back", async () => {
+  it("says that reverting to Admin does not restore the administrator's role", async () => {
     const user = { ...letter.records.users[0], role: "customer" };
     letter.records.users[0] = user;
     const change = { action: "users.edit", resource: "users", before: { role: "admin" }, after: { role: "customer" } };
@@ -342,7 +342,7 @@ describe("Revert is missing", () => {
     ["if the values were erased", { withheld: "erased", before: null, after: null }],
     ["if nothing changed", { before: { price: 250 }, after: { price: 250 } }],
     ["if the record has the old values", { before: { price: 250 }, after: { price: 300 } }],
-    ["if the record already refers to the old one, which has another name now", RENAMED],
+    ["if the record refers to the old category already, which has another name now", RENAMED],
   ])("%s", async (_, change) => {
     // Once the other entry shows the button, the code that shows it has loaded.
     const [entry, other] = (await openEntries([change, PRICE])) as [HTMLElement, HTMLElement];

@@ -140,7 +140,7 @@ describe.each(CASES)("%s", (_, decision) => {
 });
 
 it.each(CASES.filter(([, { reason }]) => reason))(
-  "%s fills the message with the reason until it is edited",
+  "%s copies the reason into the message until somebody edits the message",
   async (_, decision) => {
     const { dialog } = await open(decision);
     const [reason, message] = [dialog.getByLabelText(decision.reason ?? ""), dialog.getByLabelText(LABEL)];
@@ -158,7 +158,7 @@ it.each(CASES.filter(([, { reason }]) => reason))(
   },
 );
 
-it("shows the address from the vendor's record", async () => {
+it("shows the email address of the vendor's record in the preview", async () => {
   const { dialog } = await open({ resource: vendors, action: "approve", record: pending.vendors, body: {} });
   await userEvent.click(dialog.getByRole("switch", SWITCH));
   type(dialog.getByLabelText(LABEL), "Dear friend");

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 export const daysAgo = (days: number) =>
   new Date(TEST_NOW_DATE.getTime() - days * DAY_MS).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
 
-/** Formats a day like the page. */
+/** Formats a YYYY-MM-DD day as the page does, such as 5 Nov 2025. */
 export function formatDay(day: string): string {
   const text = new Date(day).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   const [month = "", date = "", year = ""] = text.split(/,? /);

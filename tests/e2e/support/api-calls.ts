@@ -1,4 +1,4 @@
-/** Records the console's API calls on every page of a context, except those about open records. */
+/** Records the API calls of all pages of a context, except the event stream and the reports of open records. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, Request } from "@playwright/test";
 import { EVENT_STREAM_PATH, PRESENCE_PATH } from "../../../providers/live/contract";
@@ -8,15 +8,15 @@ type CallLine = string;
 
 export interface ApiCalls {
   /**
-   * Returns the calls in the order they were sent. Leaves out the event stream, open records, and what the layout
-   * reads: saved views, preferences and counts.
+   * Returns the calls in the order they were sent. Leaves out the layout's own requests: saved views, preferences and
+   * counts.
    */
   lines(): CallLine[];
-  /** Returns how many calls of the method went to `path`, ignoring the query. A pattern may match the path. */
+  /** Returns how many calls of the method went to `path`, an exact path or a pattern. The query is ignored. */
   count(method: string, path: RegExp | string): number;
   /** Returns the JSON bodies of the matching calls. */
   bodies(method: string, path: RegExp | string): unknown[];
-  /** Forgets the calls so far, after all of them have ended. */
+  /** Waits until all calls have ended, and forgets them. */
   clear(): Promise<void>;
   /** Waits until no request, including scripts and pictures, has been in flight for `quiet` milliseconds. */
   settle(quiet?: number): Promise<void>;
@@ -49,7 +49,7 @@ export function recordApiCalls(context: BrowserContext): ApiCalls {
   };
   const sent = (request: Request) => {
     const { pathname } = new URL(request.url());
-    // The event stream never ends, and open records are reported some time after they change.
+    // The event stream never ends, and a page reports its open record some time after it opens.
     if (pathname === EVENT_STREAM_PATH || pathname === PRESENCE_PATH) return;
     inFlight.add(request);
     lastChange = Date.now();
@@ -59,7 +59,7 @@ export function recordApiCalls(context: BrowserContext): ApiCalls {
   context.on("requestfinished", ended);
   context.on("requestfailed", ended);
 
-  const to = (method: string, path: RegExp | string) =>
+  const requestsTo = (method: string, path: RegExp | string) =>
     requests.filter((request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (searchParams.has("facets")) return false;
@@ -86,8 +86,8 @@ export function recordApiCalls(context: BrowserContext): ApiCalls {
           const { pathname, search } = new URL(request.url());
           return `${request.method()} ${pathname}${search}`;
         }),
-    count: (method, path) => to(method, path).length,
-    bodies: (method, path) => to(method, path).map((request) => request.postDataJSON() as unknown),
+    count: (method, path) => requestsTo(method, path).length,
+    bodies: (method, path) => requestsTo(method, path).map((request) => request.postDataJSON() as unknown),
     async clear() {
       await settle();
       requests = [];

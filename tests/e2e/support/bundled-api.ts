@@ -14,8 +14,8 @@ import type { Backend } from "./session";
 
 const START_WITHIN_MS = 60_000;
 
-/** The demo's accounts. */
-const ACCOUNTS = ["admin", "auditor", "vendor", "customer"] as const;
+/** The roles that have a demo account. */
+const ROLES = ["admin", "auditor", "vendor", "customer"] as const;
 
 /** The environment variable with the directory of the demo data, which the global setup has created. */
 export const DEMO_DATA_DIR = "BROWSER_TESTS_DEMO_DATA";
@@ -26,7 +26,7 @@ export interface BundledApi extends Backend {
 
 /**
  * Starts the API with additional environment variables, such as `{ SESSION_HOURS: "1" }`. With `DATA_DIR`, it uses that
- * directory and not a copy of the demo data.
+ * directory instead of a copy of the demo data.
  */
 export async function startBundledApi(env: Record<string, string> = {}): Promise<BundledApi> {
   const copy = env["DATA_DIR"] === undefined ? copyDemoData() : undefined;
@@ -34,7 +34,7 @@ export async function startBundledApi(env: Record<string, string> = {}): Promise
   const password = env["DEMO_PASSWORD"] ?? testEnv.DEMO_PASSWORD;
   return {
     url,
-    accounts: Object.fromEntries(ACCOUNTS.map((role) => [role, { email: `${role}@bazaar.example`, password }])),
+    accounts: Object.fromEntries(ROLES.map((role) => [role, { email: `${role}@bazaar.example`, password }])),
     async accepts(token) {
       const answer = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
       return answer.ok;

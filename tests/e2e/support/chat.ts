@@ -1,11 +1,11 @@
-/** Finds the elements of the chat. */
+/** Opens the chat, finds its elements and sorts conversations as it does. */
 import { expect, type Page } from "@playwright/test";
 import type { ConversationSummary } from "../../../resources/chat/contract";
 
 export const CHAT = "/api/admin/chat";
 export const SEND = `${CHAT}/send`;
 
-/** The links to the conversations in order. */
+/** The links to the conversations, in the order shown. */
 export const conversationLinks = (page: Page) => page.getByRole("list", { name: "Conversations" }).getByRole("link");
 export const messageLog = (page: Page) => page.getByRole("log", { name: "Messages" });
 export const messageInput = (page: Page) => page.getByRole("textbox", { name: "Message" });
@@ -18,7 +18,7 @@ export async function openChat(page: Page, id?: string): Promise<void> {
   else await expect(messageLog(page)).toBeVisible();
 }
 
-/** Sorts unread conversations first, then the newest. */
+/** Sorts unread conversations first. Within each group, the latest change comes first. */
 export const sortConversations = (rows: readonly ConversationSummary[]) =>
   rows.toSorted(
     (a, b) =>

@@ -13,7 +13,7 @@ const HUES = {
 /** A colour is grey below this share of the maximum saturation for its lightness. */
 const GREY = 0.3;
 
-/** Returns the name of an element's text colour, or its hue so that a failure is informative. */
+/** Names an element's text colour: a key of HUES, "neutral" for grey, or else the colour and its hue in degrees. */
 export async function colourOf(element: Locator): Promise<string> {
   const color = await element.evaluate((node) => getComputedStyle(node).color);
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);

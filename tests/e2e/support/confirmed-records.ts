@@ -1,6 +1,6 @@
 /**
- * Creates records that need a confirmed password, with the session of an open page. Tests share the database, so each
- * record needs its own name.
+ * Creates records for which the API requires a recently confirmed password. Sends the calls with the session of an open
+ * page. Tests share the database, so each record needs a unique name.
  */
 import { expect, type Page } from "@playwright/test";
 import type { WebhookReceiver } from "../../support/webhook-receiver";

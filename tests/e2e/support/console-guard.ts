@@ -1,4 +1,4 @@
-/** Watches every page of a context. Console errors and warnings fail the test. */
+/** Watches every page of a context. Console errors, console warnings and page errors fail the test. */
 import type { BrowserContext, ConsoleMessage, WebError } from "@playwright/test";
 
 export interface ConsoleGuard {
@@ -7,9 +7,9 @@ export interface ConsoleGuard {
    * lost connection. `path` must match the URL.
    */
   allowFailedLoad(cause: number | "network", path?: RegExp): void;
-  /** Accepts the messages of an error that the page shows in place of its content. */
+  /** Accepts the console messages of an error that React catches and the page shows in place of its content. */
   allowCrash(message: RegExp): void;
-  /** Returns everything so far that was not accepted. */
+  /** Returns the errors and warnings so far that were not accepted. */
   problems(): string[];
   /** Stops watching. */
   stop(): void;
@@ -25,7 +25,7 @@ interface Allowance {
   path: RegExp;
 }
 
-/** Chromium reports Content-Security-Policy violations as console errors. */
+/** Starts watching. Chromium reports Content-Security-Policy violations as console errors, so they count, too. */
 export function guardConsole(context: BrowserContext): ConsoleGuard {
   const entries: Entry[] = [];
   const allowances: Allowance[] = [];

@@ -25,7 +25,7 @@ export class ContextPool {
   /**
    * Returns a signed-out context without pages and without stored data.
    *
-   * @param options the key of the context; Playwright itself applies them to a new context
+   * @param options the test's context options, only a key here: Playwright applies them to each new context itself
    */
   async take(options: object): Promise<BrowserContext> {
     const key = JSON.stringify(options);
@@ -46,7 +46,7 @@ export class ContextPool {
     }, items);
   }
 
-  /** Undoes what a passed test did with the context. */
+  /** Resets the context after a passed test, or closes it if the test called `discardContextAfterTest`. */
   async giveBack(context: BrowserContext): Promise<void> {
     const anchor = this.find(context)?.anchor;
     if (discardedContexts.has(context)) {

@@ -12,7 +12,7 @@ export interface DeclaredResource {
   many: string;
 }
 
-/** Finds a form field. The list's column of the same name may still be visible before the form. */
+/** Finds a form field. Leaves out the column header of the same name if the list is still visible. */
 export const field = (form: Locator | Page, label: string) =>
   form.getByLabel(label, { exact: true }).and(form.locator(":not(th)"));
 
@@ -29,11 +29,11 @@ let nameCount = 0;
 export const createUniqueName = (words: string) =>
   `${words} ${process.pid}-${Date.now().toString(36)}-${(nameCount += 1)}`;
 
-const api = ({ name }: DeclaredResource) => `/api/admin/${name}`;
+const apiPath = ({ name }: DeclaredResource) => `/api/admin/${name}`;
 /** The first call of every declared resource's list. */
-const listed = (declared: DeclaredResource) => `GET ${api(declared)}?page=1&limit=10`;
+const listCall = (declared: DeclaredResource) => `GET ${apiPath(declared)}?page=1&limit=10`;
 
-/** Creates a record through the list's Add button and expects only documented calls. */
+/** Creates a record through the list's Add button. Expects two calls: the creation and the list. */
 export async function createRecord(
   page: Page,
   calls: ApiCalls,
@@ -50,9 +50,9 @@ export async function createRecord(
   await expect(toast(page, `${one} created successfully!`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/${name}$`));
   // The list is requested some time after its URL changes.
-  await expect.poll(() => calls.lines()).toContain(listed(declared));
+  await expect.poll(() => calls.lines()).toContain(listCall(declared));
   await calls.settle();
-  expect(calls.lines()).toEqual([`POST ${api(declared)}`, listed(declared)]);
+  expect(calls.lines()).toEqual([`POST ${apiPath(declared)}`, listCall(declared)]);
 }
 
 /** Opens a record from its list. Returns its id. */
@@ -69,7 +69,7 @@ export async function saveChange(page: Page, { name, one }: DeclaredResource, id
   await expect(page).toHaveURL(new RegExp(`/${name}/show/${id}$`));
 }
 
-/** Deletes a record of the visible list. */
+/** Deletes a record of the visible list. Expects two calls: the deletion and the list. */
 export async function deleteRecord(page: Page, calls: ApiCalls, declared: DeclaredResource, row: Locator, id: string) {
   const { one } = declared;
   await pressRowButton(row, "Delete");
@@ -78,7 +78,7 @@ export async function deleteRecord(page: Page, calls: ApiCalls, declared: Declar
   await expect(toast(page, `${one} deleted successfully!`)).toBeVisible();
   await expect(row).toHaveCount(0);
   await calls.settle();
-  expect(calls.lines()).toEqual([`DELETE ${api(declared)}/${id}`, listed(declared)]);
+  expect(calls.lines()).toEqual([`DELETE ${apiPath(declared)}/${id}`, listCall(declared)]);
 }
 
 /** Expects a row to show all of these texts. */

@@ -1,12 +1,12 @@
-/** Adds pages as `npm run eject` writes them to a build of the console. */
+/** A Vite plugin that generates pages as `npm run eject` does, and adds them to a build of the console. */
 import path from "node:path";
 import { runnerImport, type Plugin } from "vite";
 import type * as Plan from "../../../tools/eject/plan";
 import type * as Request from "../../../tools/eject/request";
 import { projectRoot } from "../../../scripts/project";
 
-/** Imports a module of scripts/eject with Vite's resolution, which finds dayjs's plugins. */
-const importScript = async <T>(name: string) =>
+/** Imports a module of tools/eject through Vite, which resolves the plugins that the module imports from dayjs. */
+const importEjectModule = async <T>(name: string) =>
   (await runnerImport<T>(path.join(projectRoot, "tools/eject", name))).module;
 
 const PREFIX = "virtual:ejected/";
@@ -30,8 +30,8 @@ export function ejectedPages(): Plugin {
     async load(id) {
       if (!id.startsWith(PREFIX)) return sources.get(id);
       const [, name = "", page = ""] = /^(.+)-(\w+)$/.exec(id.slice(PREFIX.length)) ?? [];
-      const { planEject } = await importScript<typeof Plan>("plan.ts");
-      const { parseRequest } = await importScript<typeof Request>("request.ts");
+      const { planEject } = await importEjectModule<typeof Plan>("plan.ts");
+      const { parseRequest } = await importEjectModule<typeof Request>("request.ts");
       const { changes } = await planEject(projectRoot, parseRequest(projectRoot, name, page));
       for (const { file, before, after } of changes)
         if (before === undefined) sources.set(path.join(projectRoot, file), after);

@@ -1,4 +1,4 @@
-/** Starts the bundled API without demo data. Its first owner has been created on the command line. */
+/** Starts the bundled API with a single account and without demo data. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,15 +8,15 @@ import { projectRoot } from "../../../scripts/project";
 import { testEnv } from "../../../scripts/test-env";
 import { startBundledApi, type BundledApi } from "./bundled-api";
 
-/** The first owner. */
+/** The owner, whose account the command below creates. */
 export const OWNER = { email: "asha@shop.example", password: "correct-horse-battery" };
-const CREATE = ["--import", "tsx", "server/cli/create-admin.ts", "--email", OWNER.email, "--name", "Asha Rao"];
+const CREATE_OWNER = ["--import", "tsx", "server/cli/create-admin.ts", "--email", OWNER.email, "--name", "Asha Rao"];
 
 /** Starts the API with additional environment variables, an empty database and a running clock. */
 export async function startEmptyApi(variables: Record<string, string>): Promise<BundledApi> {
   const directory = mkdtempSync(path.join(tmpdir(), "empty-api-"));
   const env = { DATA_DIR: directory, SEED_DEMO: "false", DEMO_NOW: "", ...variables };
-  await promisify(execFile)(process.execPath, CREATE, {
+  await promisify(execFile)(process.execPath, CREATE_OWNER, {
     cwd: projectRoot,
     env: { ...process.env, ...testEnv, ...env, ADMIN_PASSWORD: OWNER.password },
   });

@@ -123,7 +123,7 @@ export const documentedTest = shared.extend<{ letter: LetterBackend }, { letterS
       const accounts = Object.fromEntries(
         ACCOUNTS.map(({ user }) => [user.role, { email: user.email, password: LETTER_PASSWORD }]),
       );
-      // A reset makes every token valid again, so no request is necessary.
+      // `reset` makes every token valid again, so the tokens need no check.
       await use({ url: letterServer.url, accounts, accepts: () => Promise.resolve(true) });
     },
     { scope: "worker" },

@@ -1,4 +1,4 @@
-/** Declares an everyday job as a test, whose number of presses must match the table in the README. */
+/** Declares an everyday job as a test. Its number of presses must match the table in the README. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { ConsoleGuard } from "./console-guard";
@@ -16,7 +16,7 @@ interface Stage {
 }
 
 /**
- * @param most the most presses that the job may take
+ * @param most the maximum number of presses that the job may take
  * @param tag the test's Playwright tag with a space before it, or an empty string
  */
 export function job(name: string, most: number, tag: string, perform: (stage: Stage) => Promise<void>): void {

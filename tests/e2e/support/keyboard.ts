@@ -1,4 +1,4 @@
-/** Presses keys on a page: Tab, as people without a mouse do, and keys faster than a test could. */
+/** Presses keys on a page: Tab until a control has the focus, or a key the moment a dialog appears. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Presses Tab until the control has the focus. Fails after `presses` attempts. */

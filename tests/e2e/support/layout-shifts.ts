@@ -13,7 +13,7 @@ interface LayoutShifts {
   moved: string[];
 }
 
-/** Collects the layout shifts that no input caused, from the next page on. */
+/** Starts collecting layout shifts that no input caused, on each page that is loaded from now on. */
 export const collectLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: LayoutShifts = { sum: 0, moved: [] };

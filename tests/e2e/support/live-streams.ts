@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { EVENT_STREAM_PATH } from "../../../providers/live/contract";
 
-/** Returns a live list of the streams of events that the context's pages have opened. */
+/** Returns the URLs of the event streams that the context's pages open. New ones are added to the same array. */
 export function watchStreams(context: BrowserContext): string[] {
   const streams: string[] = [];
   context.on("request", (request) => {

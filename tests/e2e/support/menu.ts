@@ -1,7 +1,7 @@
 import type { MenuGroup } from "../../../src/app/menu-groups";
 import { readFurtherResources } from "../../support/further-resources";
 
-/** The entries of the sidebar. */
+/** The sidebar's documented entries, in order. */
 export const ENTRIES = [
   "Dashboard",
   "Users",
@@ -18,19 +18,19 @@ export const ENTRIES = [
   "Analytics",
   "Support",
 ];
-const pathsOfFurther = (group: MenuGroup) =>
+const furtherPaths = (group: MenuGroup) =>
   Object.fromEntries(
     readFurtherResources()
       .filter((further) => further.group === group)
       .map(({ many, name }) => [many, `/${name}`]),
   );
 
-/** The entries below these on a backend without features, by group, with their paths. */
+/** The groups of the section More on a backend without features: each entry's path by its title. */
 export const MORE_GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Work: { Queue: "/queue", ...pathsOfFurther("work") },
-  Catalogue: { Coupons: "/coupons", "Shipping Methods": "/shipping", ...pathsOfFurther("catalogue") },
-  Money: { Plans: "/plans", Payouts: "/payouts", ...pathsOfFurther("money") },
-  Messages: { Notifications: "/notifications", Chat: "/chat", ...pathsOfFurther("messages") },
+  Work: { Queue: "/queue", ...furtherPaths("work") },
+  Catalogue: { Coupons: "/coupons", "Shipping Methods": "/shipping", ...furtherPaths("catalogue") },
+  Money: { Plans: "/plans", Payouts: "/payouts", ...furtherPaths("money") },
+  Messages: { Notifications: "/notifications", Chat: "/chat", ...furtherPaths("messages") },
 };
 export const MORE: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(MORE_GROUPS));
 const HEADINGS: Readonly<Record<string, string>> = {

@@ -21,7 +21,7 @@ export async function openPanel(page: Page): Promise<void> {
   await expect(items(page).first()).toBeVisible();
 }
 
-/** Answers each request for notifications with one unread notification for everyone. */
+/** Answers each request for notifications with the same unread notification. */
 export async function sendOneUnread(page: Page): Promise<void> {
   const notice = { _id: "notice", title: "Notice", message: "For everyone", type: "news", read: false };
   await page.route(
@@ -41,7 +41,7 @@ export async function openPage(page: Page, query = ""): Promise<void> {
   await expect(pageItems(page).first()).toBeVisible();
 }
 
-/** Makes the backend send `count` notifications at once, as documented, cycling through these types. */
+/** Makes the backend send `count` notifications in one response, as documented. Their types cycle through `kinds`. */
 export function sendAllNotifications(
   letter: LetterBackend,
   count: number,

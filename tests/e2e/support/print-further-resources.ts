@@ -1,4 +1,4 @@
-/** Prints the further resources as JSON for the browser tests, because Playwright cannot load the definitions. */
+/** Prints the further resources as JSON for the browser tests. Playwright itself cannot load their definitions. */
 import { resources } from "../../../src/app/resources";
 import { describeFurtherResources } from "../../support/further-resources";
 

@@ -1,4 +1,4 @@
-/** Fails a test unless a page of its context sends the documented calls in its mark `// Sends: …`. */
+/** Compares the calls that a test's pages send with the documented calls that its comment `// Sends: …` names. */
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Request, TestInfo } from "@playwright/test";
 import { DOCUMENTED_CALLS, findDocumentedCall } from "../../../scripts/openapi/documented-calls";
@@ -11,7 +11,7 @@ interface PromisedCalls {
   stop(): void;
 }
 
-/** Watches whether pages send the calls in the test's mark. Some calls are sent only on a backend with `features`. */
+/** Starts watching. Without `features`, `missing` leaves out calls that the console sends only with a feature. */
 export function watchMarkedCalls(context: BrowserContext, test: TestInfo, features: boolean): PromisedCalls {
   const mark = parseMarks(readFileSync(test.file, "utf8")).find(({ line }) => line === test.line);
   const sent = new Set<string | undefined>();

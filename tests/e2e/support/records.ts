@@ -17,7 +17,7 @@ export function rowsOf<R>(body: unknown): R[] {
   return data ?? content ?? orders ?? [];
 }
 
-/** Returns the total number of records. */
+/** Returns the total of a list response in any of the documented shapes. */
 export function totalOf(body: unknown): number | undefined {
   if (Array.isArray(body)) return body.length;
   const { total, totalElements, pagination } = body as ListBody<unknown>;
@@ -25,8 +25,8 @@ export function totalOf(body: unknown): number | undefined {
 }
 
 /**
- * Returns the first row that meets the condition. Demo data changes from day to day, so tests pick records by condition
- * and not by position.
+ * Returns the first row that meets the condition, or throws an error with `what`, such as "that is pending". Demo data
+ * changes from day to day, so tests pick records by condition and not by position.
  */
 export function pickRecord<R>(rows: readonly R[], what: string, is: (row: R) => boolean): R {
   const found = rows.find(is);
@@ -34,12 +34,12 @@ export function pickRecord<R>(rows: readonly R[], what: string, is: (row: R) => 
   return found;
 }
 
-/** Returns the id of a record or of a reference to one. */
+/** Returns the id of a record or of a reference to one, or "" without either. */
 export const recordIdOf = (to: { _id?: string; id?: string } | undefined): string => to?._id ?? to?.id ?? "";
 
 /**
- * Returns a paid order with several lines. `place` counts from the end. Each test uses another place, and so an order
- * that no other test changes.
+ * Returns a paid order with several lines. `place` counts such orders from the end, starting with 0. Give each test a
+ * different place, so that it gets an order that no other test changes.
  */
 export function pickPaidOrder(orders: readonly Order[], place: number): Order {
   const paid = orders.filter(

@@ -41,7 +41,7 @@ export interface ListedRecord {
   id: string;
 }
 
-/** Returns the records of a resource's list page from the links to their pages. */
+/** Reads the titles and ids of a list page's records from the links to their pages. */
 export async function readListedRecords(page: Page, resource: string): Promise<ListedRecord[]> {
   const links = page
     .getByRole("main")
@@ -61,12 +61,12 @@ export async function readFirstUniqueRecord(page: Page, resource: string): Promi
   const all = await readListedRecords(page, resource);
   return pickRecord(
     all,
-    "with a name of its own",
+    "with a unique title",
     ({ title }) => all.filter((one) => one.title === title).length === 1,
   );
 }
 
-/** Returns the body of the next response to a list call. */
+/** Returns the body of the next response to a GET of the full path. The query is ignored. */
 export async function waitForResponseBody(page: Page, path: string): Promise<unknown> {
   const answer = await page.waitForResponse(
     (response) => response.request().method() === "GET" && new URL(response.url()).pathname === path,
@@ -78,7 +78,7 @@ export async function waitForResponseBody(page: Page, path: string): Promise<unk
 export const waitForRows = async <R>(page: Page, path: string): Promise<R[]> =>
   rowsOf<R>(await waitForResponseBody(page, path));
 
-/** Returns the counts of all matching records from the next response, or undefined without `counts`. */
+/** Returns the next response with counts of all matching records, or undefined if the backend has no `counts`. */
 export async function waitForCounts(page: Page, path: string, counts: boolean): Promise<Facets | undefined> {
   if (!counts) return undefined;
   const answer = await page.waitForResponse((response) => {
@@ -88,7 +88,7 @@ export async function waitForCounts(page: Page, path: string, counts: boolean): 
   return (await answer.json()) as Facets;
 }
 
-/** Returns the text of a card that counts a field's value: the server's count, or else the count `onPage`. */
+/** Returns the text of a card that counts a field's value: the server's count, or else `onPage` with "this page". */
 export function countText(counted: Facets | undefined, field: string, value: string, onPage: number): string {
   const all = counted?.facets?.[field];
   return all ? `${(all[value] ?? 0).toLocaleString("en-IN")}` : `${onPage}this page`;
@@ -96,7 +96,7 @@ export function countText(counted: Facets | undefined, field: string, value: str
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? Infinity) < 768;
 
-/** Finds the first button with this name in a row or a list. On a phone, opens the row's menu, which has the button. */
+/** Finds the first button with this name in a row or a list. On a phone, first opens the menu that has the button. */
 export async function findRowButton(within: Locator, name: string): Promise<Locator> {
   if (isPhone(within.page())) await within.getByRole("button", { name: "Actions", exact: true }).first().click();
   return within.getByRole("button", { name, exact: true }).first();
@@ -168,7 +168,7 @@ export async function openSelect(within: Page | Locator, field: string): Promise
   const offered = selectOptions(page);
   // A select that is still closing takes the focus back, which closes any select opened in the meantime.
   await expect(page.locator("[role=combobox][aria-expanded=true]")).toHaveCount(0);
-  // The selected value covers the element with the role.
+  // The selected value covers the element with the role, so Playwright would not click it without `force`.
   await within.getByRole("combobox", { name: field, exact: true }).click({ force: true });
   await expect(offered.first()).toBeVisible();
   return offered;

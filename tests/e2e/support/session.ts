@@ -12,7 +12,7 @@ export interface Backend {
   /** The origin without a trailing slash. */
   url: string;
   accounts: Partial<Record<SignInRole, Credentials>>;
-  /** Returns whether a token still has a session. The check does not appear in recorded calls. */
+  /** Returns whether a token still has a session. Checks it outside the browser, so no call is recorded. */
   accepts(token: string): Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ const KEYS = ["token", "user"];
 export const readStoredKeys = (page: Page): Promise<string[]> =>
   page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), KEYS);
 
-/** Returns what the console stores for a session of the role. Signs in unless the worker has a valid session. */
+/** Returns what the console stores for a session of the role. Signs in if the store has no valid session. */
 export async function getStoredSession(
   browser: Browser,
   backend: Backend,

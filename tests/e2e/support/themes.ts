@@ -9,7 +9,7 @@ export const THEMES: readonly Theme[] = [
   { colorScheme: "dark", tag: [] },
 ];
 
-/** Both themes for the tests of the main pages and dialogs. `npm test` runs the light one, too. */
+/** Both themes for the tests of the main pages and dialogs. `npm test` also runs the light one. */
 export const MAIN_THEMES = THEMES.map(({ colorScheme, tag }) => ({
   colorScheme,
   tag: tag.filter((name) => name !== "@slow"),

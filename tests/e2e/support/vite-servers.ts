@@ -15,7 +15,7 @@ export interface ViteServer {
 
 const TEST_MODULES = path.join(projectRoot, "tests/e2e/support/hand-written");
 
-/** The console's modules that tests replace with modules of the same name in TEST_MODULES. */
+/** The console's modules `src/app/pages.tsx` and `root.tsx`, which modules in TEST_MODULES replace. */
 const REPLACED = ["pages", "root"].map((name) => ({
   own: path.join(projectRoot, `src/app/${name}.tsx`),
   replacement: path.join(TEST_MODULES, `${name}.tsx`),
@@ -24,7 +24,7 @@ const REPLACED = ["pages", "root"].map((name) => ({
 /** The placeholder in index.html that the server replaces with a nonce. */
 const NONCE = "__CSP_NONCE__";
 
-/** Adds pages of the tests to the console. */
+/** Adds the tests' pages to the console. A replacement itself still imports the console's module. */
 const addTestPages = (): Plugin => ({
   name: "add-test-pages",
   enforce: "pre",
@@ -52,7 +52,7 @@ const withAdapter = (example: string): InlineConfig => ({
   },
 });
 
-/** Sets API_ORIGIN, which vite.config.ts reads for its proxy, while something starts. */
+/** Runs `start` with API_ORIGIN set, which vite.config.ts reads for its proxy. */
 async function withApi<T>(apiOrigin: string, start: () => Promise<T>): Promise<T> {
   const { API_ORIGIN } = process.env;
   process.env["API_ORIGIN"] = apiOrigin;
@@ -66,7 +66,7 @@ async function withApi<T>(apiOrigin: string, start: () => Promise<T>): Promise<T
 
 const urlOf = (urls: { local: string[] } | null) => new URL(urls?.local[0] ?? "").origin;
 
-/** A production build behind the server's content security policy, which lets it call `otherOrigins` too. */
+/** Serves a production build with the server's Content-Security-Policy, which also allows calls to `otherOrigins`. */
 const startBuild = (config: InlineConfig, apiOrigin: string, otherOrigins: readonly string[] = []) =>
   withApi(apiOrigin, async () => {
     const outDir = mkdtempSync(path.join(tmpdir(), "console-"));
@@ -94,11 +94,11 @@ const startBuild = (config: InlineConfig, apiOrigin: string, otherOrigins: reado
 export const startProduction = (apiOrigin: string, otherOrigins?: readonly string[]): Promise<ViteServer> =>
   startBuild(withTestPages, apiOrigin, otherOrigins);
 
-/** The console without test pages, built with the adapt.ts of an example. */
+/** Serves a production build without test pages and with the adapt.ts of an example. */
 export const startAdapted = (example: string, apiOrigin: string): Promise<ViteServer> =>
   startBuild(withAdapter(example), apiOrigin);
 
-/** Vite's dev server. */
+/** Serves the console with test pages on Vite's dev server. */
 export const startDevelopment = (apiOrigin: string): Promise<ViteServer> =>
   withApi(apiOrigin, async () => {
     const server = await createServer({

@@ -1,7 +1,7 @@
 import { startWebhookReceiver, type WebhookReceiver } from "../../support/webhook-receiver";
 import { bundledTest } from "./fixtures";
 
-/** Tests on a separate server that may send to private addresses, with a receiver of webhooks on this machine. */
+/** Tests on a separate server that may send webhooks to private addresses, with a local receiver of webhooks. */
 export const webhookTest = bundledTest.extend<object, { receiver: WebhookReceiver; apiEnv: Record<string, string> }>({
   receiver: [
     async ({}, use) => {

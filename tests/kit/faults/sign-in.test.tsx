@@ -23,8 +23,8 @@ const LOGIN_PATH = "/api/auth/login";
 const letter = await startLetterBackendForFile();
 const consoleErrors = captureConsoleErrors();
 const [account] = ACCOUNTS;
-const who = { name: "Nalini Joshi", email: "nalini@shop.example" };
-const question: RouteResponse = {
+const invitee = { name: "Nalini Joshi", email: "nalini@shop.example" };
+const secondStepRequired: RouteResponse = {
   status: 401,
   body: { message: "One step more", code: "second_step_required", challenge: "c1", methods: ["totp", "recoveryCode"] },
 };
@@ -34,9 +34,9 @@ const end = () => endFaults(letter);
 
 beforeEach(() => {
   end();
-  letter.offer(defineRoute("POST", INVITATION_PATH, () => ok(who)));
-  letter.offer(defineRoute("POST", ACCEPT_PATH, () => ok(who)));
-  letter.offer(defineRoute("POST", LOGIN_PATH, () => question));
+  letter.offer(defineRoute("POST", INVITATION_PATH, () => ok(invitee)));
+  letter.offer(defineRoute("POST", ACCEPT_PATH, () => ok(invitee)));
+  letter.offer(defineRoute("POST", LOGIN_PATH, () => secondStepRequired));
   letter.offer(defineRoute("POST", SECOND_STEP_PATH, () => ok({ token: account?.token, user: account?.user })));
 });
 
@@ -84,7 +84,7 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
       expect(again === undefined).toBe(isFinal);
       if (!again) return;
       fireEvent.click(again);
-      await waitUntil(() => expect(value("name")).toBe(who.name));
+      await waitUntil(() => expect(value("name")).toBe(invitee.name));
       expect(heading()).toBe(invitation.heading);
       expect(document.querySelector("[role=alert] p")).toBeNull();
     },
@@ -95,7 +95,7 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
     "setting the password: $name",
     async (failure) => {
       visit("/invite#a-token");
-      await waitUntil(() => expect(value("name")).toBe(who.name));
+      await waitUntil(() => expect(value("name")).toBe(invitee.name));
       type("name", "Nalini Rao");
       type("password", "seven kites over Jaipur");
       begin(failure, ACCEPT_PATH);
@@ -181,7 +181,7 @@ describe("hostile answers before sign-in", () => {
     ]),
   )("a second step with the methods %s", async (_, methods) => {
     letter.reset();
-    const { body } = question;
+    const { body } = secondStepRequired;
     letter.offer(defineRoute("POST", LOGIN_PATH, () => ({ status: 401, body: { ...(body as object), methods } })));
     await askSecondStep();
     const possible = Array.isArray(methods) && methods.includes("totp");

@@ -21,7 +21,7 @@ const forms = resources.flatMap((resource) => {
     action,
     at: `/?action=${name}.${action.key}&id={id}`,
     content: "[role=dialog] form",
-    // A form reads its initial values from the record only once.
+    // A form reads its initial values from the record only once, so it must be mounted again for each record.
     remounted: action.inputs.some(({ value }) => value),
   }));
   const { edit } = resource.actions;

@@ -7,7 +7,7 @@ const IGNORED_PHRASES = /^(document|not busy|end( of .+|, .+))$/;
 
 const spokenPhrases = (phrases: readonly string[]) => phrases.filter((phrase) => !IGNORED_PHRASES.test(phrase));
 
-/** Whether a node is inside a button. Real screen readers read only a button's name; the simulator adds its content. */
+/** Returns whether a node is inside a button. Unlike the simulator, real screen readers read only the button's name. */
 const isOnButton = (node: Node | null) => node?.parentElement?.closest("button, [role=button]") != null;
 
 /** Closes the toasts of earlier tests, so that they are not announced. */

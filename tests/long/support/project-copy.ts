@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { projectRoot } from "../../../scripts/project";
 import { createTemporaryDirectory } from "../../server/support/database";
 
-/** The environment that a command needs. Vitest's additions would make the console a test build. */
+/** The environment variables that a command gets. Those that Vitest adds would make the console a test build. */
 const PASSED_ON = ["PATH", "HOME", "TMPDIR", "LANG", "CHROMIUM_PATH", "PLAYWRIGHT_BROWSERS_PATH", "TEST_NOW"];
 
 const LEFT_OUT = ["node_modules", "dist", "dist-server", ".data", ".git", ".env", "test-results"].map((name) =>

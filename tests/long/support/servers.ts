@@ -14,7 +14,7 @@ const LIST = "/api/admin/orders?page=1&limit=10";
 export interface ServerSession {
   /** Sends a call through the load balancer. */
   call: ApiCall;
-  /** Sends a call to each server directly. */
+  /** A function per server, each of which sends a call to its server directly. */
   each: readonly ApiCall[];
   /** Opens the stream of events of one server directly, after the event with this id if there is one. */
   openEvents(server: number, lastId?: string): Promise<LiveReader>;
@@ -81,14 +81,14 @@ export async function startServers(changed: Record<string, string>): Promise<Ser
     postgres,
     async signIn() {
       const { token } = await createDemoSession(origin, SERVER_VARIABLES.DEMO_PASSWORD);
-      const to = (address: string) =>
+      const createCaller = (address: string) =>
         createApiCaller(
           () => address,
           () => token,
         );
       return {
-        call: to(origin),
-        each: ports.map((port) => to(`http://127.0.0.1:${port}`)),
+        call: createCaller(origin),
+        each: ports.map((port) => createCaller(`http://127.0.0.1:${port}`)),
         openEvents: (server, lastId) =>
           openLiveEvents(
             `http://127.0.0.1:${ports[server]}`,

@@ -1,4 +1,4 @@
-/** The rows of the table in docs/for-refine-developers.md: each behaviour that Refine documents, and its test. */
+/** Links the rows of the table in docs/for-refine-developers.md, each a behaviour of Refine, with their tests. */
 
 interface Row {
   /** The hooks, props or providers, each in backticks. */

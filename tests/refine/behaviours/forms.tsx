@@ -24,7 +24,7 @@ const behaviour = behavioursOf(formRows);
 
 const resource = "categories";
 
-interface Typed {
+interface FormValues {
   name?: string;
   description?: string;
 }
@@ -36,11 +36,11 @@ const NAME = (
 );
 
 /** A form that changes only the name of a category. */
-function CategoryForm(props: UseFormProps<Typed>) {
-  const { formProps, saveButtonProps, query } = useForm<Typed>({ resource, ...props });
+function CategoryForm(props: UseFormProps<FormValues>) {
+  const { formProps, saveButtonProps, query } = useForm<FormValues>({ resource, ...props });
   const description = query?.data?.data.description;
   return (
-    <Form<Typed> {...formProps} onFinish={(typed) => void formProps.onFinish?.({ description, ...typed })}>
+    <Form<FormValues> {...formProps} onFinish={(typed) => void formProps.onFinish?.({ description, ...typed })}>
       {NAME}
       <Button {...saveButtonProps}>Save</Button>
       <Link to="/elsewhere">Elsewhere</Link>
@@ -88,7 +88,7 @@ behaviour("a form that clones", async () => {
   await type("Cloned");
   await save();
   expect(await screen.findByText(/^Successfully created/)).toBeVisible();
-  expect(((await api.rows(resource)) as Typed[]).map((row) => row.name)).toContain("Cloned");
+  expect(((await api.rows(resource)) as FormValues[]).map((row) => row.name)).toContain("Cloned");
 });
 
 behaviour("messages under the fields", async () => {
@@ -104,7 +104,7 @@ behaviour("a form with autosave", async () => {
     <CategoryForm
       action="edit"
       id={id}
-      autoSave={{ enabled: true, debounce: 0, onFinish: (typed: Typed) => ({ name: typed.name }) }}
+      autoSave={{ enabled: true, debounce: 0, onFinish: (typed: FormValues) => ({ name: typed.name }) }}
     />,
   );
   await waitFor(async () => expect(await nameInput()).not.toHaveValue(""));
@@ -133,8 +133,8 @@ behaviour("a form in a dialog", async () => {
   const id = await first();
   const { description } = await api.record(resource, id);
   function Dialogs() {
-    const modal = useModalForm<Typed>({ resource, action: "create" });
-    const drawer = useDrawerForm<Typed>({ resource, action: "edit" });
+    const modal = useModalForm<FormValues>({ resource, action: "create" });
+    const drawer = useDrawerForm<FormValues>({ resource, action: "edit" });
     return (
       <>
         <Button onClick={() => modal.show()}>New</Button>
@@ -163,7 +163,7 @@ behaviour("a form in a dialog", async () => {
 
 behaviour("a form with several steps", async () => {
   function Wizard() {
-    const { current, gotoStep, stepsProps, formProps, saveButtonProps } = useStepsForm<Typed>({
+    const { current, gotoStep, stepsProps, formProps, saveButtonProps } = useStepsForm<FormValues>({
       resource,
       action: "create",
       redirect: false,
@@ -189,7 +189,7 @@ behaviour("a form with several steps", async () => {
   fireEvent.change(await screen.findByRole("textbox", { name: "Description" }), { target: { value: "Two" } });
   await save();
   expect(await screen.findByText(/^Successfully created/)).toBeVisible();
-  const made = ((await api.rows(resource)) as Typed[]).find(({ name }) => name === "In two steps");
+  const made = ((await api.rows(resource)) as FormValues[]).find(({ name }) => name === "In two steps");
   expect(made?.description).toBe("Two");
 });
 

@@ -19,8 +19,8 @@ const providers = (sendTokenTo: readonly string[]) => ({
   stock: simpleRest(`${OTHER_ORIGIN}/api`, createOtherHttp({ session, sendTokenTo })),
 });
 
-/** Lists of the other API. Its responses contain the token of the request. */
-const others = (resource: string, sendTokenTo: readonly string[]) =>
+/** Reads a list of the other API with Refine. Each of its rows contains the Authorization header of the request. */
+const readOtherList = (resource: string, sendTokenTo: readonly string[]) =>
   inPage(() => useList({ resource, dataProviderName: "stock" }).result, { dataProvider: providers(sendTokenTo) });
 
 behaviour("a second data provider", async () => {
@@ -38,14 +38,14 @@ behaviour("a second data provider", async () => {
 });
 
 behaviour("the session's token and a second data provider", async () => {
-  const unnamed = others("levels", ["https://other.example"]);
-  await waitFor(() => expect(unnamed().data).toEqual([{ id: 1, authorization: null }]));
-  const named = others("levels", [OTHER_ORIGIN]);
-  await waitFor(() => expect(named().data).toEqual([{ id: 1, authorization: `Bearer ${session.token()}` }]));
-  // Only a 401 to the session's token ends the session.
-  others("closed", []);
+  const withoutToken = readOtherList("levels", ["https://other.example"]);
+  await waitFor(() => expect(withoutToken().data).toEqual([{ id: 1, authorization: null }]));
+  const withToken = readOtherList("levels", [OTHER_ORIGIN]);
+  await waitFor(() => expect(withToken().data).toEqual([{ id: 1, authorization: `Bearer ${session.token()}` }]));
+  // A 401 ends the session only if the request contained the session's token.
+  readOtherList("closed", []);
   await expectToast(/status code: 401/, "Who are you?");
   expect(session.token()).not.toBeNull();
-  others("closed", [OTHER_ORIGIN]);
+  readOtherList("closed", [OTHER_ORIGIN]);
   await waitFor(() => expect(session.token()).toBeNull());
 });

@@ -25,7 +25,7 @@ const tableOf = ([title, area]: readonly [string, Rows]) =>
     "",
   ].join("\n");
 
-/** The files with the tests of the rows. */
+/** The source code of all tests of the rows. */
 const tests = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(".tsx"))
   .map((file) => readFileSync(path.join(import.meta.dirname, file), "utf8"))

@@ -103,7 +103,7 @@ behaviour("options from another list", async () => {
     );
   }
   showPage(<Choices />);
-  // antd's own box covers the input, which is transparent.
+  // Not toBeVisible: the input is transparent, and antd draws a box over it.
   expect(await screen.findByRole("checkbox", { name: names[0] })).toBeEnabled();
   expect(await screen.findByRole("radio", { name: names[0] })).toBeEnabled();
   await click(screen.getByRole("combobox", { name: "Category" }));

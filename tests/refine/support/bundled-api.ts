@@ -16,7 +16,7 @@ import { insertDelivery } from "../../server/support/webhooks";
 /** Starts the API for a test file at the page's origin. Every test begins signed in as the administrator. */
 export async function startBundledApi() {
   const database = await openTestDatabase();
-  // Registered before the application's own hook, so it runs after it.
+  // Hooks run in reverse order. This one closes the database after the application's own hook has run.
   afterAll(() => database.close());
   const { app, call } = await startTestApp({ database });
   setPageOrigin(await app.listen({ port: 0, host: "127.0.0.1" }));
@@ -67,7 +67,7 @@ export async function startBundledApi() {
     /** Returns the total number of records in a list. */
     total: async (path: string) => readList(await get(`${path}?page=1&limit=10`), true).total,
     ids: async (path: string, query = "") => (await rows(path, query)).map(getRowId),
-    /** Changes a record as another administrator. */
+    /** Changes a record through the API, without the console. */
     change: async (path: string, id: string, body: object) => {
       const { status, text } = await call("PUT", `/api/admin/${path}/${id}`, { as: "admin", body });
       if (status !== 200) throw new Error(`${path}/${id} returned ${status}: ${text}`);

@@ -20,14 +20,14 @@ import { getRowId } from "../../../src/kit/define/row";
 import { getRecordTitle } from "../../../src/kit/define/title-of";
 import { getInitialValues, toRequestValues } from "../../../src/kit/form/form-values";
 
-type Typed = Record<string, string | undefined>;
+type FormValues = Record<string, string | undefined>;
 type DatedRow = Row & { createdAt?: string };
 
 /** The date format of the lists. */
 export const DATE_FORMAT = "YYYY-MM-DD";
 
 function PlainList({ resource }: { resource: Resource }) {
-  const { tableProps, searchFormProps } = useTable<DatedRow, never, Typed>({
+  const { tableProps, searchFormProps } = useTable<DatedRow, never, FormValues>({
     onSearch: (typed) => Object.entries(typed).map(([field, value]) => ({ field, operator: "eq", value })),
   });
   const { filters, list } = resource;
@@ -85,11 +85,11 @@ function PlainEdit({ resource, field }: { resource: Resource; field: string }) {
   const { inputs = [] } = resource.actions["edit"] ?? {};
   const { formProps, saveButtonProps, query } = useForm<Row>();
   const row = query?.data?.data;
-  const save = (typed: Typed) =>
+  const save = (typed: FormValues) =>
     formProps.onFinish?.(toRequestValues(inputs, { ...getInitialValues(inputs, row), ...typed }));
   return (
     <Edit saveButtonProps={saveButtonProps} isLoading={!row}>
-      <Form<Typed> {...formProps} initialValues={row} onFinish={(typed) => void save(typed)}>
+      <Form<FormValues> {...formProps} initialValues={row} onFinish={(typed) => void save(typed)}>
         <Form.Item name={field} label={field}>
           <Input />
         </Form.Item>

@@ -1,4 +1,4 @@
-/** Every way in which a call can fail, and our message when the server sends none. */
+/** Every way in which a call can fail, and the console's message if the server sends none. */
 import { FAULT_MESSAGES, type Fault, type FaultStatus } from "../../../support/letter/faults";
 
 export interface FaultCase {
@@ -7,9 +7,9 @@ export interface FaultCase {
   fault?: Omit<Fault, "path" | "method">;
   /** The server's own message. */
   serverMessage?: string;
-  /** Our message when the server sent none. Absent if it depends on the expected response. */
+  /** The console's own message, for a failure without the server's. Absent if it depends on the expected response. */
   ours?: string;
-  /** The cause in Chromium's own console message. */
+  /** The cause in the console error that Chromium logs by itself: the status, or "network". */
   failedLoad?: number | "network";
 }
 
@@ -34,7 +34,12 @@ export const FAULT_CASES: readonly FaultCase[] = [
       serverMessage: FAULT_MESSAGES[status],
       failedLoad: status,
     },
-    { name: `${status} without words`, fault: { kind: status, silent: true }, ours: OURS[status], failedLoad: status },
+    {
+      name: `${status} without a message`,
+      fault: { kind: status, silent: true },
+      ours: OURS[status],
+      failedLoad: status,
+    },
   ]),
   { name: "HTML with 200", fault: { kind: "html" }, ours: "The server answered with a web page instead of data." },
   { name: "HTML with 500", fault: { kind: "html500" }, ours: OURS[500], failedLoad: 500 },

@@ -1,4 +1,4 @@
-/** Makes the calls of a page fail as a case says, and advances the clock for a timeout. */
+/** Makes the calls of a page fail as a fault case describes, and advances the clock for a timeout. */
 import { expect, type Page } from "@playwright/test";
 import type { ApiCalls } from "../api-calls";
 import type { ConsoleGuard } from "../console-guard";
@@ -17,7 +17,7 @@ export interface Stage {
 /** The calls that fail together. */
 export interface FailingCalls {
   method: "GET" | "POST" | "PUT";
-  /** Full paths, each called once. */
+  /** The full path of each call, which the page sends once. */
   paths: readonly string[];
 }
 
@@ -83,7 +83,7 @@ export class Outage {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       await expect.poll(this.attempts, "calls that were sent").toEqual(this.failing.paths.map(() => attempt));
       if (!this.isTimeout) continue;
-      // The timeout of an early request starts when the console takes it over.
+      // A request sent before the console's code has loaded gets its timeout when the data provider takes it over.
       await page.waitForFunction(() => !globalThis.earlyAnswers?.byUrl.size);
       await page.clock.fastForward(TIMEOUT_MS);
     }

@@ -1,4 +1,4 @@
-/** Actions and expectations of a person around a failure. */
+/** Signs in during the fault tests, and checks what a person sees after a failure. */
 import { expect, type Page } from "@playwright/test";
 import { LETTER_PASSWORD } from "../../../support/letter/accounts";
 import type { FaultCase } from "./cases";
@@ -18,7 +18,7 @@ export const signInButton = (page: Page) => page.getByRole("button", { name: "Si
 export const readStoredSession = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
 
-/** Returns a function that tells how often the page has visited sign-in. */
+/** Counts the page's visits of sign-in. The returned function returns their number so far. */
 export function countSignInVisits(page: Page): () => number {
   let visits = 0;
   page.on("framenavigated", (frame) => {
@@ -36,7 +36,7 @@ export async function expectSessionEnd(page: Page, visits: () => number): Promis
   expect(await readStoredSession(page), "token and user").toEqual([null, null]);
 }
 
-/** Expects a toast with the server's message, or with the documented one and our own below it. */
+/** Expects a toast with the server's message, or else with the documented message and the console's reason below it. */
 export async function expectFailureToast(
   page: Page,
   { serverMessage, ours }: FaultCase,

@@ -1,4 +1,4 @@
-/** The targets of the faults and the expected results. Another page or action needs only an entry in TARGETS. */
+/** The pages and actions on which every fault is played. Add an entry to TARGETS to cover another one. */
 import { expect, type Page } from "@playwright/test";
 import { LETTER_PASSWORD } from "../../../support/letter/accounts";
 import { isRejection, isSessionEnd, type FaultCase } from "./cases";
@@ -28,7 +28,7 @@ interface ReadTarget {
   reads: readonly string[];
   /** The documented error. */
   text: string;
-  /** Our message for a response without a body. */
+  /** The console's message for a response without a body. */
   empty: string;
   /** The name of the table that appears on success. */
   table: string;
@@ -38,7 +38,7 @@ interface ReadTarget {
   again: (page: Page) => Promise<void>;
 }
 
-/** Returns a page as a target: the documented error in place of its content, then Try again. */
+/** Returns a target that expects the documented error in place of a page's content, and then presses Try again. */
 function read(name: string, { url, reads, text, empty, table, leave, again }: ReadTarget): Target {
   return {
     name,
@@ -88,7 +88,7 @@ function read(name: string, { url, reads, text, empty, table, leave, again }: Re
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(content).toBeVisible();
       await expect(alert).toHaveCount(0);
-      expect(outage.attempts(), "calls of the other try").toEqual(reads.map(() => 1));
+      expect(outage.attempts(), "calls after Try again").toEqual(reads.map(() => 1));
     },
   };
 }
@@ -107,7 +107,7 @@ interface ActionTarget {
   failure: string;
 }
 
-/** Returns an action in a dialog as a target: one toast, the input intact, and a successful next attempt. */
+/** Returns a target that expects one toast and unchanged input in a dialog, and then success at the next attempt. */
 function action(name: string, { url, dialog, call, typed, button, body, success, failure }: ActionTarget): Target {
   return {
     name,

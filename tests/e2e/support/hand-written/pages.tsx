@@ -1,12 +1,12 @@
 /** The pages of the console, and those that tests/e2e/hand-written-pages.spec.ts adds. */
 import type { CustomPage } from "../../../../src/kit/define/page";
 import { lazyPage as page } from "../../../../src/kit/ui/lazy-part";
-import { customPages as OWN } from "../../../../src/app/pages";
+import { customPages as consolePages } from "../../../../src/app/pages";
 
 export * from "../../../../src/app/pages";
 
 export const customPages: readonly CustomPage[] = [
-  ...OWN,
+  ...consolePages,
   {
     name: "vendor-products",
     component: page(() =>

@@ -15,7 +15,7 @@ const PATH = "/api/admin/account";
 const NO_DATA = "The server's answer has no data.";
 const at = "2026-03-31T19:00:00Z";
 
-const who = {
+const person = {
   _id: "u1",
   name: "Nalini Joshi",
   email: "nalini@shop.example",
@@ -41,12 +41,12 @@ export const accountPlace: Place = {
   page: <AccountPage />,
   features: ["accounts", "accounts.secondStep"],
   prepare: ({ offer }) => {
-    offer(defineRoute("GET", PATH, () => ok(who)));
+    offer(defineRoute("GET", PATH, () => ok(person)));
     offer(defineRoute("GET", `${PATH}/sessions`, () => ok(SESSIONS)));
     offer(defineRoute("GET", `${PATH}/second-step`, () => ok(step)));
-    offer(defineRoute("PUT", PATH, () => ok(who)));
-    offer(defineRoute("PUT", `${PATH}/email`, () => ok(who)));
-    offer(defineRoute("PUT", `${PATH}/password`, () => ok(who)));
+    offer(defineRoute("PUT", PATH, () => ok(person)));
+    offer(defineRoute("PUT", `${PATH}/email`, () => ok(person)));
+    offer(defineRoute("PUT", `${PATH}/password`, () => ok(person)));
     offer(defineRoute("DELETE", `${PATH}/sessions/:id`, () => ok({ ended: 1 })));
     offer(defineRoute("POST", `${PATH}/sessions/end-others`, () => ok({ ended: 1 })));
   },
@@ -67,18 +67,18 @@ interface Send {
   method: ButtonRequest["method"];
   path: string;
   press: () => void;
-  words: { success: string; failure: string };
+  messages: { success: string; failure: string };
 }
 
-const send = ({ name, words, ...call }: Send): ButtonRequest => ({
+const send = ({ name, messages, ...call }: Send): ButtonRequest => ({
   ...call,
   name: `account: ${name}`,
   place: accountPlace,
   failed: (serverMessage, ours) => {
-    const toast = serverMessage ? { message: serverMessage } : { message: words.failure, description: ours };
+    const toast = serverMessage ? { message: serverMessage } : { message: messages.failure, description: ours };
     expect(toasts.list()).toMatchObject([{ type: "error", ...toast }]);
   },
-  done: () => expect(toasts.list()).toMatchObject([{ type: "success", message: words.success }]),
+  done: () => expect(toasts.list()).toMatchObject([{ type: "success", message: messages.success }]),
 });
 
 /** Fills in the form of a card and submits it. */
@@ -95,25 +95,25 @@ const othersEnded = { success: sessions.othersEnded(1), failure: sessions.failur
 
 export const ACCOUNT_BUTTONS: readonly ButtonRequest[] = [
   send({
-    ...{ name: "name", method: "PUT", path: "account", words: name },
+    ...{ name: "name", method: "PUT", path: "account", messages: name },
     press: submit("name", { name: "Nalini Rao" }, name.submit),
   }),
   send({
-    ...{ name: "email", method: "PUT", path: "account/email", words: email },
+    ...{ name: "email", method: "PUT", path: "account/email", messages: email },
     press: submit("email", { email: "n@shop.example", password: "the old one" }, email.submit),
   }),
   send({
-    ...{ name: "password", method: "PUT", path: "account/password", words: password },
+    ...{ name: "password", method: "PUT", path: "account/password", messages: password },
     press: submit("password", newPassword, password.submit),
   }),
   send({
     ...{ name: "end a session", method: "DELETE", path: "account/sessions/s2" },
-    words: { success: sessions.ended, failure: sessions.failure },
+    messages: { success: sessions.ended, failure: sessions.failure },
     press: () => fireEvent.click(getElement(`button[aria-label="${sessions.endOf(open.device, open.ip)}"]`)),
   }),
   {
     ...send({
-      ...{ name: "end the others", method: "POST", path: "account/sessions/end-others", words: othersEnded },
+      ...{ name: "end the others", method: "POST", path: "account/sessions/end-others", messages: othersEnded },
       press: () => fireEvent.click(getButton(sessions.endOthers)),
     }),
     // A response without a body does not say how many sessions ended, so the toast counts none.

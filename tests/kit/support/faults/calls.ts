@@ -59,7 +59,7 @@ export interface Mutation {
 const dialogAt = (resource: Resource, action: ResolvedAction) =>
   `/?action=${getActionName(resource, action.key)}${needsRecord(action) ? "&id={id}" : ""}`;
 
-const CONTENT = (part: string) => `${part} table, ${part} .load-state:not([role])`;
+const contentIn = (part: string) => `${part} table, ${part} .load-state:not([role])`;
 
 export function listReadsOf(resource: Resource): MainRead[] {
   const { name, path, tabs, filters, names } = resource;
@@ -74,7 +74,7 @@ export function listReadsOf(resource: Resource): MainRead[] {
     path: call.path,
     answers: "list",
     error: kitMessages.listError(names.many),
-    content: CONTENT(".panel"),
+    content: contentIn(".panel"),
   }));
 }
 
@@ -117,7 +117,7 @@ export function relatedReadsOf(resource: Resource, resources: readonly Resource[
       at: `/${resource.name}/show/{id}?tab=${tab}`,
     };
     const error = kitMessages.listError(other.names.many);
-    return { ...read, path: other.path, answers: "list", error, content: CONTENT(".related") };
+    return { ...read, path: other.path, answers: "list", error, content: contentIn(".related") };
   });
 }
 

@@ -12,7 +12,7 @@ import { currentUrl } from "../render-kit";
 import type { Mutation } from "./calls";
 import { isRecovered, getButton, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
-/** How long the test waits for a key press during a request to start another request. */
+/** How long the test waits before it checks that a key press during a request has sent no second request. */
 const IN_FLIGHT_MS = 8;
 
 const confirmButton = () =>

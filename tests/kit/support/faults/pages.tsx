@@ -63,7 +63,7 @@ export interface PageRead {
   path: string;
   /** The documented error message. */
   error: string;
-  /** Our error message for a response without a body. */
+  /** The console's error message for a response without a body. */
   empty: string;
   /** The selector of the content that appears on success. */
   content: string;
@@ -155,7 +155,7 @@ export interface ButtonRequest {
   /** The path below /api/admin. */
   path: string;
   press: () => void;
-  /** Checks the failure. `serverMessage` is the server's message, `ours` our replacement for it. */
+  /** Checks the failure. `ours` is the console's message if the server sent none. */
   failed: (serverMessage: string | undefined, ours: string | undefined) => void;
   /** Checks the success. `isChanged` is false if the backend reported success without making the change. */
   done: (isChanged: boolean) => void;
@@ -163,7 +163,7 @@ export interface ButtonRequest {
 
 const expectToasts = (found: readonly object[]) => expect(toasts.list()).toMatchObject(found);
 
-/** Expects an error toast with the server's message, or with the documented message and our own below it. */
+/** Expects an error toast with the server's message, or else the documented message and the console's below it. */
 export const expectFailureToast =
   (documented: string) => (serverMessage: string | undefined, ours: string | undefined) =>
     expectToasts([

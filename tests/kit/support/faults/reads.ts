@@ -6,7 +6,7 @@ import { getQueryPath } from "../../../../src/kit/data/query-paths";
 import type { MainRead } from "./calls";
 import { expectNoToast, isRecovered, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
-/** Our error messages for a response without a body. */
+/** The console's error messages for a response without a body. */
 export const EMPTY_RESPONSE_ERRORS = {
   list: "The server's answer is not a list that this console can read.",
   record: "The server's answer is not a record.",
@@ -29,7 +29,7 @@ interface ShownRead {
   path: string;
   /** The documented error message. */
   error: string;
-  /** Our error message for a response without a body. */
+  /** The console's error message for a response without a body. */
   empty: string;
   /** The selector of the content that appears on success. */
   content: string;
@@ -43,8 +43,8 @@ interface ShownRead {
 }
 
 /**
- * Checks a read under every fault: the documented error with the server's message or ours, and Try again. There is no
- * Try again for a record that does not exist.
+ * Checks a read under every fault: the documented error with the server's message or the console's, and Try again.
+ * There is no Try again for a record that does not exist.
  */
 export async function checkRead(stage: FaultStage, read: ShownRead): Promise<void> {
   const { path, error, empty, content, calls = 1, isRecordRequest = false, show } = read;

@@ -9,7 +9,7 @@ import { expectNoToast, isRecovered, getElement, forEachFault, waitUntil, type F
 
 /**
  * Checks a read under every fault. A failed card shows a caption and no toast. A failed select shows the server's
- * message or ours.
+ * message or the console's.
  */
 export async function checkSideRead(stage: FaultStage, read: SideRead): Promise<void> {
   stage.clear();

@@ -34,7 +34,7 @@ export const MATRIX_TIMEOUT_MS = 90_000;
 const NOTHING = createElement("main");
 
 /** The number of records per list: enough for every status to occur, and few because every page renders many times. */
-const RECORDS = 4;
+const RECORDS_PER_LIST = 4;
 
 /** The timeout, in milliseconds, that marks a request that is never answered. See `timeOutOnArrival`. */
 const ON_ARRIVAL = 1;
@@ -108,7 +108,7 @@ export class FaultStage {
     this.letter.reset();
     for (const route of FEATURE_ROUTES) this.letter.offer(route);
     const { further, ...documented } = this.letter.records;
-    for (const records of Object.values<object[]>({ ...documented, ...further })) records.splice(RECORDS);
+    for (const records of Object.values<object[]>({ ...documented, ...further })) records.splice(RECORDS_PER_LIST);
   }
 
   /** Renders the page at a URL with an empty cache. `page` is the content for a URL without a resource. */

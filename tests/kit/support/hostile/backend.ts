@@ -49,9 +49,9 @@ export function serveHostileRecords(
   kind?: HostileKind,
 ): void {
   const [first = {}] = records;
-  const below = (path: string) => `/api/admin/${path}`;
-  const lists = [resource.path, ...listReadsOf(resource).map(({ path }) => path)].map(below);
-  const record = below(`${resource.path}/${encodeURIComponent(getRowId(toRecord(first)))}`);
+  const adminPath = (path: string) => `/api/admin/${path}`;
+  const lists = [resource.path, ...listReadsOf(resource).map(({ path }) => path)].map(adminPath);
+  const record = adminPath(`${resource.path}/${encodeURIComponent(getRowId(toRecord(first)))}`);
   letter.rewrite = (path, { status, body }) => {
     if (lists.includes(path)) return { data: records, total: records.length };
     if (path === record) return first;

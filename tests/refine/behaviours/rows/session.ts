@@ -4,7 +4,7 @@ export const sessionRows = {
   "signing in": {
     of: "`useLogin`, `authProvider`",
     used: "`{ email, password }`",
-    result: "Works; if the account has a second step, the error has the challenge for it",
+    result: "Works; if the account has a second step, the error contains its challenge",
   },
   "signing out": { of: "`useLogout`", used: "`mutate()`", result: "Works" },
   "the identity": {
@@ -33,12 +33,12 @@ export const sessionRows = {
   "a toast": {
     of: "`useNotification`, `useHandleNotification`, `notificationProvider`",
     used: "`open({ type, message, description })`, `close`",
-    result: "Works: shown as our toasts, with type and description",
+    result: "Works: shown as the console's toasts, with type and description",
   },
   "antd's notifications": {
     of: "`useNotificationProvider`",
-    used: "in place of our notification provider",
-    result: "Works only inside antd's `<App>`; use `useNotification` instead, which works everywhere",
+    used: "instead of the console's notification provider",
+    result: "Works inside antd's `<App>`; prefer `useNotification`, which needs no `<App>`",
   },
   "the history of a record": {
     of: "`useLogList`, `auditLogProvider`",
@@ -53,7 +53,7 @@ export const sessionRows = {
   translation: {
     of: "`useTranslate`, `useTranslation`, `useGetLocale`, `i18nProvider`",
     used: "`buttons.save`, `products.fields.name`, a default message",
-    result: "Works: the console's words, or else the default message, or else the key",
+    result: "Works: the console's text, or else the default message, or else the key",
   },
   "a locale change": {
     of: "`useSetLocale`",

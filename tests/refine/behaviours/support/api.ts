@@ -6,19 +6,19 @@ import type { Row } from "../../../../src/kit/define/field";
 import { getRowId } from "../../../../src/kit/define/row";
 import { callServer, recordCalls } from "./calls";
 
-/** The password, and the token of the administrator who is signed in at the start of each test. */
-let given = { password: "", token: "" };
+/** The demo accounts' password, and the token of the administrator who is signed in at the start of each test. */
+let credentials = { password: "", token: "" };
 
 /** Prepares a test: signs in as the administrator, and confirms the session. */
 export async function beginTest(password: string): Promise<void> {
-  given = { password, token: session.token() ?? "" };
+  credentials = { password, token: session.token() ?? "" };
   await authProvider.check();
 }
 
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   const response = await callServer(`/api/admin/${path}`, {
     method,
-    headers: { authorization: `Bearer ${given.token}`, ...(body && { "content-type": "application/json" }) },
+    headers: { authorization: `Bearer ${credentials.token}`, ...(body && { "content-type": "application/json" }) },
     body: body && JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
@@ -31,10 +31,10 @@ const rows = async (path: string, query = ""): Promise<Row[]> =>
 export const api = {
   /** Every response to the console so far, such as "GET /api/auth/me 200". */
   answers: recordCalls(),
-  password: () => given.password,
+  password: () => credentials.password,
   /** Signs in as a person of the demo data, such as "auditor". */
   async signIn(person: string) {
-    const { success } = await authProvider.login({ email: `${person}@bazaar.example`, password: given.password });
+    const { success } = await authProvider.login({ email: `${person}@bazaar.example`, password: credentials.password });
     if (!success) throw new Error(`${person} could not sign in.`);
   },
   /** The first ten records of a list, or all records of a list without pages. */
@@ -43,7 +43,7 @@ export const api = {
   total: async (path: string) => readList(await call("GET", `${path}?page=1&limit=10`), true).total,
   ids: async (path: string, query = "") => (await rows(path, query)).map(getRowId),
   record: async (path: string, id: string) => (await call("GET", `${path}/${id}`)) as Readonly<Record<string, unknown>>,
-  /** Changes a record as another administrator. */
+  /** Changes a record through the API, without the console. */
   change: (path: string, id: string, body: object) => call("PUT", `${path}/${id}`, body),
   /** Ends the signed-in person's session from outside the console. */
   async revoke() {

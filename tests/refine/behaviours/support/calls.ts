@@ -3,7 +3,7 @@
 /** The original fetch, whose calls are not recorded. */
 export const callServer = window.fetch.bind(window);
 
-/** Returns a live list of responses, such as "GET /api/auth/me 200". Each is added before its caller gets it. */
+/** Returns an array to which each response is added before its caller gets it, such as "GET /api/auth/me 200". */
 export function recordCalls(): readonly string[] {
   const answers: string[] = [];
   const record = (method: string, url: string, status: number) => {
