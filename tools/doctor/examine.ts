@@ -32,11 +32,11 @@ export interface ExamineOptions {
   slowMs?: number;
   timeoutMs?: number;
   maxBytes?: number;
-  /** Stops the examination. What it created is removed first. */
+  /** Stops the examination. The records that it created are removed before it ends. */
   signal?: AbortSignal | undefined;
 }
 
-/** An examination that was stopped, or failed, with the records that it could not remove. */
+/** The examination was stopped by `signal`, or it failed and left records on the backend. */
 export class ExaminationStopped extends Error {
   override readonly name = "ExaminationStopped";
   constructor(
@@ -47,14 +47,14 @@ export class ExaminationStopped extends Error {
   }
 }
 
-/** @returns the number of the list's first page */
+/** @returns the number that the backend gives the first page of the list */
 async function checkListCall(visit: ScreenVisit, list: ListCall): Promise<0 | 1> {
   const first = await checkList(visit, list);
   if (first) await Promise.all([checkFilters(visit, list, first), checkSingleRecord(visit, list, first.page)]);
   return first?.from ?? 1;
 }
 
-/** @returns the number of the first page of the screen's lists */
+/** @returns the number that the backend gives the first page of the screen's lists */
 async function checkScreen(visit: ScreenVisit, { name, lists = [], figures = [], exported }: Screen): Promise<0 | 1> {
   const [firstPages] = await Promise.all([
     Promise.all(lists.map((list) => checkListCall(visit, list))),
@@ -65,7 +65,7 @@ async function checkScreen(visit: ScreenVisit, { name, lists = [], figures = [],
   return firstPages.includes(0) ? 0 : 1;
 }
 
-/** Examines a backend. @throws CannotStartError if the sign-in fails, ExaminationStopped by `signal` */
+/** Examines a backend. @throws CannotStartError if the sign-in fails, ExaminationStopped if it ends early */
 export async function examineBackend(options: ExamineOptions): Promise<Report> {
   const { url, credentials, origin, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal } = options;
   const createClientAt = (address: string) => createClient({ url: address, timeoutMs, maxBytes, origin, signal });

@@ -33,7 +33,7 @@ function checksOf(visit: ScreenVisit, pledge: FeaturePromise): Check {
           listOf(path, `page=1&limit=5&search=${TEXT_WITHOUT_MATCHES}`),
         ]);
         if (!all || !none) return NO_LIST;
-        return all.total > 0 && none.total >= all.total ? ["nothing for a text that is nowhere", "all"] : undefined;
+        return all.total > 0 && none.total >= all.total ? ["no records for an unknown text", "all"] : undefined;
       };
     case "sort":
       return async (path) => {
@@ -68,7 +68,7 @@ function checksOf(visit: ScreenVisit, pledge: FeaturePromise): Check {
   }
 }
 
-/** Replaces `{id}` in the path; undefined if the list that provides the id is empty. */
+/** Completes the path with the id of a record; undefined if the list that provides the id has none. */
 async function pathOf(visit: ScreenVisit, pledge: FeaturePromise): Promise<string | undefined> {
   const { check, path } = pledge;
   const of = check === "object" ? pledge.of : check === "carries" || check === "version" ? path : undefined;
@@ -83,7 +83,7 @@ async function pathOf(visit: ScreenVisit, pledge: FeaturePromise): Promise<strin
 async function checkPledge(visit: ScreenVisit, feature: Feature, pledge: FeaturePromise): Promise<void> {
   const shown = pledge.check === "carries" || pledge.check === "version" ? `${pledge.path}/{id}` : pledge.path;
   const path = await pathOf(visit, pledge);
-  // An unreadable list is reported by its own screen.
+  // The list that provides the id is empty, or cannot be read: then the check of its screen reports it.
   if (path === undefined) return;
   const wrong = await checksOf(visit, pledge)(path);
   if (wrong)
@@ -93,6 +93,6 @@ async function checkPledge(visit: ScreenVisit, feature: Feature, pledge: Feature
 export async function checkFeatures(visit: ScreenVisit, features: readonly string[]): Promise<void> {
   const known = features.filter(isFeature);
   if (known.length < features.length)
-    visit.report("unchecked", "GET /api/auth/me", "features that the console knows", "further ones, which it ignores");
+    visit.report("unchecked", "GET /api/auth/me", "features that the console knows", "others, which it ignores");
   await Promise.all(known.flatMap((name) => FEATURE_PROMISES[name].map((pledge) => checkPledge(visit, name, pledge))));
 }

@@ -7,7 +7,7 @@ import { reportProblems, type ScreenVisit } from "../visit";
 import { checkPaging, LARGE, readFirstPages, type FirstPages } from "./paging";
 import { ADMIN_API, buildListQuery, getId, idsOf, readPage } from "./read-page";
 
-/** Checks that ids exist and are unique, without which pages cannot be compared. */
+/** Checks that every record has its own id. Pages can be compared only then. */
 function checkIds(visit: ScreenVisit, call: string, rows: readonly BaseRecord[]): boolean {
   const ids = idsOf(rows);
   if (ids.length < rows.length)

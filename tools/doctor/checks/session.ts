@@ -47,7 +47,7 @@ export async function checkUnauthenticated(visit: ScreenVisit): Promise<void> {
 }
 
 /**
- * Checks the preflight requests that a browser sends before a cross-origin request with a token or with a change.
+ * Checks the preflight requests that a browser sends before a cross-origin request that has a token or changes data.
  *
  * @returns whether a browser could read responses at all. If not, the other checks do not report CORS again.
  */
