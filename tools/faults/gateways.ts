@@ -13,8 +13,9 @@ import { playUnderLoad } from "./under-load";
 
 /** Longer than the server's timeout for a gateway. */
 const LATE_MS = 12_000;
+/** The number of messages for each behaviour. */
 const EACH = 10;
-/** The maximum latency of a list meanwhile. The server's own call to a late gateway takes ten seconds. */
+/** The maximum latency of a list during the fault. The server waits ten seconds for a late gateway. */
 const MAX_LIST_MS = 3_000;
 const PAUSE_MS = 50;
 
@@ -153,7 +154,7 @@ async function retryFailed(scene: Scene, phones: readonly string[]): Promise<Res
   return tally;
 }
 
-/** Lists the messages that the gateway sent never or twice. It sends messages with the same idempotency key once. */
+/** Lists the messages that were not sent, or were sent twice. Requests with the same idempotency key count once. */
 function lostOrDuplicated(phones: readonly string[], accepted: ReadonlyMap<string, string[]>): string[] {
   return phones.flatMap((phone) => {
     const keys = new Set(accepted.get(phone));
@@ -162,7 +163,7 @@ function lostOrDuplicated(phones: readonly string[], accepted: ReadonlyMap<strin
   });
 }
 
-/** Measures the highest latency of a list in milliseconds. */
+/** Reads a list while `isRunning` returns true. Returns the highest latency in milliseconds. */
 async function measureSlowestList(scene: Scene, isRunning: () => boolean): Promise<number> {
   let slowest = 0;
   while (isRunning()) {

@@ -49,7 +49,7 @@ export const LINK_UPLOADS: Fault = {
 };
 
 /**
- * Requests a new card for a pending application.
+ * Asks the vendor of a pending KYC application for a new picture of the PAN card.
  *
  * @returns the secret of the vendor's link
  */

@@ -81,7 +81,7 @@ export function renderConsoleTest(request: ResourceRequest): string {
     });`;
 }
 
-/** Saves the form, and finds the title of the new record. */
+/** Saves the form, and reads the title of the new record. */
 const saveCode = ({ names: { name }, title }: ResourceRequest) =>
   title
     ? 'await page.getByRole("button", { name: "Save" }).click();'
