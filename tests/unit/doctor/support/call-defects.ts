@@ -1,4 +1,4 @@
-/** Responses that are wrong regardless of their content. */
+/** Defects of single calls, except in the rows of a list. */
 import type { Row } from "../../../support/letter/values";
 import { changeRead, isReadOf, type Defect } from "./defects";
 import type { BackendResponse, ChangeResponse, BackendRequest } from "./letter-fetch";

@@ -57,7 +57,7 @@ const aborted = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener("abort", () => reject(signal.reason as Error));
   });
 
-/** Returns the request that the backend understands instead. */
+/** Changes a request before the backend answers it. */
 export type ChangeRequest = (request: BackendRequest) => BackendRequest;
 
 /** Creates a `fetch` of a backend with its own records. */
