@@ -132,7 +132,7 @@ describe("a response", () => {
     });
   });
 
-  it.each(["<h1>Bad gateway</h1>", '{"mess', ""])("with an error and body %j gets the console's own message", async (body) => {
+  it.each(["<h1>Bad gateway</h1>", '{"mess', ""])("with an error and body %j has the default message", async (body) => {
     server.reply(502, body, "text/html");
     expect(await failure()).toMatchObject({
       message: "The server failed (status 502).",

@@ -18,10 +18,13 @@ it("encrypts with the first key, decrypts with each of them, and names a missing
   );
 });
 
-it.each(["vendors.gstin/2", "vendors.panNumber/1", "kycApplications.gstin/1"])("rejects a value of another place at %s", (place) => {
-  const value = both.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
-  expect(() => both.open(place, value)).toThrow(`${place} does not contain the value that was encrypted there.`);
-});
+it.each(["vendors.gstin/2", "vendors.panNumber/1", "kycApplications.gstin/1"])(
+  "rejects at %s a value that was encrypted for another place",
+  (place) => {
+    const value = both.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
+    expect(() => both.open(place, value)).toThrow(`${place} does not contain the value that was encrypted there.`);
+  },
+);
 
 it("rejects a changed value and an unencrypted one", () => {
   const value = both.encrypt("a.b/1", "one");

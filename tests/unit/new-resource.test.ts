@@ -150,10 +150,10 @@ describe("actions", () => {
 });
 
 describe("the plan", () => {
-  /** A name that no resource of this project will ever have. */
+  /** A request with a name that no resource of this project will ever have. */
   const request = parseRequest("paper-lanterns", FIELDS);
 
-  it("has the new files and the lists that register them", async () => {
+  it("has the new files, and changes the files that list all resources", async () => {
     const changes = await planResource(projectRoot, request);
     const files = (isNew: boolean) =>
       changes.filter(({ before }) => (before === undefined) === isNew).map(({ file }) => file.replace(/\d{4}/, "NNNN"));
@@ -204,7 +204,7 @@ describe("the plan", () => {
     );
   });
 
-  it("keeps every list short enough for further resources", async () => {
+  it("leaves room for five such resources in every file that it changes", async () => {
     const linesOf = (text: string) => text.split("\n").length;
     for (const { file, before, after } of await planResource(projectRoot, request)) {
       if (before === undefined || !file.endsWith(".ts")) continue;
