@@ -99,29 +99,29 @@ async function examineAs(
     name: string,
     check: (visit: ScreenVisit) => Promise<T>,
   ): Promise<T> => {
-    const place = createVisit({ client, token, origin: seenFrom, slowMs });
-    const result = await check(place);
-    screens.push(createScreenReport(name, place.requests, place.findings));
+    const screenVisit = createVisit({ client, token, origin: seenFrom, slowMs });
+    const result = await check(screenVisit);
+    screens.push(createScreenReport(name, screenVisit.requests, screenVisit.findings));
     return result;
   };
 
   const isReadable =
-    origin !== undefined && (await visitFrom(undefined, AREAS.origin, (place) => checkPreflight(place, origin)));
+    origin !== undefined && (await visitFrom(undefined, AREAS.origin, (one) => checkPreflight(one, origin)));
   const visit = <T>(name: string, check: (visit: ScreenVisit) => Promise<T>) =>
     visitFrom(isReadable ? origin : undefined, name, check);
 
-  const features = await visit(AREAS.session, async (place) => {
-    await checkUnauthenticated(place);
-    return checkProfile(place);
+  const features = await visit(AREAS.session, async (screenVisit) => {
+    await checkUnauthenticated(screenVisit);
+    return checkProfile(screenVisit);
   });
   for (const screen of SCREENS) {
-    await visit(screen.name, async (place) => {
-      const from = await checkScreen(place, screen);
+    await visit(screen.name, async (screenVisit) => {
+      const from = await checkScreen(screenVisit, screen);
       const writable = WRITABLE_COLLECTIONS.find((one) => one.screen === screen.name);
-      if (write && writable) await checkWrites(place, writable, from, leftovers);
+      if (write && writable) await checkWrites(screenVisit, writable, from, leftovers);
     });
   }
-  if (features.length > 0) await visit(AREAS.features, (place) => checkFeatures(place, features));
+  if (features.length > 0) await visit(AREAS.features, (screenVisit) => checkFeatures(screenVisit, features));
 
   const checkedAt = new Date().toISOString();
   return { url, checkedAt, wrote: write, features, verdict: overallVerdict(screens), screens, leftovers };

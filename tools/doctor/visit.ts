@@ -122,9 +122,9 @@ export function createVisit({ client, token, origin, slowMs }: VisitOptions): Sc
     async read(path, shown = path) {
       const call = `GET ${shown}`;
       const answer = await send(path, { token });
-      const stopper = blockingProblemOf(answer);
-      if (stopper) {
-        report(stopper[0], call, stopper[1], stopper[2]);
+      const problem = blockingProblemOf(answer);
+      if (problem) {
+        report(problem[0], call, problem[1], problem[2]);
         return undefined;
       }
       checkHeaders(answer, call);

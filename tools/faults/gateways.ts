@@ -83,15 +83,15 @@ export const BROKEN_SMS_GATEWAY: Fault = {
           const slowest = measureSlowestList(scene, () => isRunning);
           for (const [index, behaviour] of BROKEN.entries()) {
             gateway.behaviour = behaviour;
-            const some = Array.from({ length: EACH }, (_, one) => `+9198123${index}${String(one).padStart(4, "0")}`);
-            phones.push(...some);
-            const { status } = await send(scene, some);
+            const group = Array.from({ length: EACH }, (_, one) => `+9198123${index}${String(one).padStart(4, "0")}`);
+            phones.push(...group);
+            const { status } = await send(scene, group);
             check(status === 200, `sending returned ${status} with ${behaviour} from the gateway`);
             check(
-              await waitUntilTried(scene, some),
+              await waitUntilTried(scene, group),
               `messages are still waiting for an attempt after ${behaviour} from the gateway`,
             );
-            const once = some.every((phone) => gateway.accepted.get(phone)?.length === 1);
+            const once = group.every((phone) => gateway.accepted.get(phone)?.length === 1);
             check(
               once || !ODD_IDS.includes(behaviour),
               `messages were not sent exactly once with ${behaviour} from the gateway`,
@@ -130,7 +130,7 @@ interface Message {
   recipient: string;
 }
 
-/** The messages to these recipients among the newest hundred in the outbox. */
+/** The messages to these group among the newest hundred in the outbox. */
 async function readOutbox(scene: Scene, status: string, phones: readonly string[]): Promise<Message[]> {
   const { body } = await scene.call("GET", `/api/admin/messaging/outbox?status=${status}&limit=100`);
   return (body["data"] as Message[]).filter(({ recipient }) => phones.includes(recipient));

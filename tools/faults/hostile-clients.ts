@@ -175,22 +175,22 @@ const HEAVY_READER: Fault = {
       const [large, small] = [await openSession(scene), await openSession(scene)];
       const until = performance.now() + scene.seconds * 1_000;
       let answered = 0;
-      const readOn = async () => {
+      const readRepeatedly = async () => {
         while (performance.now() < until) {
           await large("GET", HEAVY_LIST);
           answered += 1;
         }
       };
-      const heavy = Array.from({ length: HEAVY_READS }, readOn);
-      const passed: number[] = [];
+      const heavy = Array.from({ length: HEAVY_READS }, readRepeatedly);
+      const answeredMeanwhile: number[] = [];
       while (performance.now() < until) {
         const before = answered;
         await small("GET", "/api/auth/me");
-        passed.push(answered - before);
+        answeredMeanwhile.push(answered - before);
       }
       await Promise.all(heavy);
-      const average = passed.reduce((sum, one) => sum + one, 0) / passed.length;
-      reporter.note(`${answered} large reads and ${passed.length} small ones were answered`);
+      const average = answeredMeanwhile.reduce((sum, one) => sum + one, 0) / answeredMeanwhile.length;
+      reporter.note(`${answered} large reads and ${answeredMeanwhile.length} small ones were answered`);
       reporter.note(`${average.toFixed(1)} large reads were answered before a small one on average`);
       reporter.check(average <= MAX_AHEAD, `${average.toFixed(1)} large reads were answered before a small one`);
       checkNobodyRejected(reporter);

@@ -112,7 +112,7 @@ function iconOf(action: ActionRequest): string {
 function actionsCode({ names, actions, status }: ResourceRequest): string {
   if (actions.length === 0) return "";
   const statusOf = status && status.name !== "status" ? `, ({ ${status.name} }) => ${status.name}` : "";
-  const own = actions.map((action) => {
+  const declared = actions.map((action) => {
     const inputs = action.inputs.map(
       ({ name, required }) =>
         `${name}: { kind: "multiline", input: { ${required ? "required: true, " : ""}maxLength: 2000 } }`,
@@ -125,7 +125,7 @@ function actionsCode({ names, actions, status }: ResourceRequest): string {
       request: "PUT {id}/${action.key}",
     },`;
   });
-  return `actions: { ${own.join("\n")} edit: {}, delete: {}, },`;
+  return `actions: { ${declared.join("\n")} edit: {}, delete: {}, },`;
 }
 
 function fieldLine(request: ResourceRequest, field: Field): string {

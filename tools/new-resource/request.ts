@@ -86,7 +86,7 @@ function singularOf(many: string): string | undefined {
   return many.slice(0, -1);
 }
 
-/** The singular and plural from the command line, such as "Home Banner". If absent, the name determines them. */
+/** The singular and plural from the command line, such as "Home Banner". An absent one follows from the name. */
 interface GivenNames {
   one?: string | undefined;
   many?: string | undefined;

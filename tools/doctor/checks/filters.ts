@@ -70,11 +70,11 @@ async function checkSearch(
   const search = async (text: string) =>
     readPage(visit, path, new URLSearchParams({ [param]: text }), { asPage: false, shown: `${param}=…` });
   const call = `GET ${ADMIN_API}/${path}?${param}=…`;
-  const nowhere = await search(TEXT_WITHOUT_MATCHES);
-  if (nowhere && total > 0 && nowhere.total >= total)
+  const withoutMatches = await search(TEXT_WITHOUT_MATCHES);
+  if (withoutMatches && total > 0 && withoutMatches.total >= total)
     visit.report("search", call, "no records for an unknown text", "all records");
   const sought = rows.find((row) => typeof row[field] === "string" && row[field] !== "");
-  if (!nowhere || !sought) return;
+  if (!withoutMatches || !sought) return;
   const found = await search(String(sought[field]));
   if (found && !found.rows.some((row) => getId(row) === getId(sought)))
     visit.report("search", call, `the record whose ${field} was looked for`, "other records, or none");

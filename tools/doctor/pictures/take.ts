@@ -47,7 +47,7 @@ export async function takeScreenshots(
     "token" in credentials ? credentials.token : await signIn(client, credentials.email, credentials.password);
   try {
     const user = toSessionUser(readUser((await client.send("/api/auth/me", { token })).body));
-    if (!user) return { none: "GET /api/auth/me does not answer who is signed in." };
+    if (!user) return { none: "GET /api/auth/me does not return the user." };
     return { pictures: await takeWithSession({ token, user: JSON.stringify(user) }, url, dist) };
   } finally {
     if ("password" in credentials) await client.send("/api/auth/logout", { method: "POST", token });
