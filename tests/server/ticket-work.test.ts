@@ -95,10 +95,10 @@ describe("the assignee", () => {
   });
 
   it.each([
-    ["a customer", () => ownerId],
-    ["an unknown person", () => "f".repeat(24)],
-    ["nobody, because it is malformed", () => "%00"],
-  ])("is not found by the id of %s", async (_, whose) => {
+    ["the id of a customer", () => ownerId],
+    ["an unknown id", () => "f".repeat(24)],
+    ["a malformed id", () => "%00"],
+  ])("is not found by %s", async (_, whose) => {
     expect((await call("GET", `/api/admin/support/assignees/${whose()}`, { as: "admin" })).status).toBe(404);
   });
 

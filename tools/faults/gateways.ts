@@ -130,7 +130,7 @@ interface Message {
   recipient: string;
 }
 
-/** The messages to these group among the newest hundred in the outbox. */
+/** The messages to these phone numbers among the newest hundred in the outbox. */
 async function readOutbox(scene: Scene, status: string, phones: readonly string[]): Promise<Message[]> {
   const { body } = await scene.call("GET", `/api/admin/messaging/outbox?status=${status}&limit=100`);
   return (body["data"] as Message[]).filter(({ recipient }) => phones.includes(recipient));
