@@ -8,8 +8,8 @@ const JSON_TYPE = { "content-type": "application/json" };
 /** Changes the response to a request without a token. */
 const withoutToken =
   (path: string, answer: Partial<BackendResponse>): ChangeResponse =>
-  (right, request: BackendRequest) =>
-    request.token === "" && request.method === "GET" && request.path === path ? { ...right, ...answer } : right;
+  (correct, request: BackendRequest) =>
+    request.token === "" && request.method === "GET" && request.path === path ? { ...correct, ...answer } : correct;
 
 const isStatus =
   (wanted: number, change: (answer: BackendResponse) => BackendResponse): ChangeResponse =>
