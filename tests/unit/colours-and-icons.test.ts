@@ -165,7 +165,7 @@ const SHARED: Readonly<Record<string, SharedIcon>> = {
   hourglass: { means: "marks work as in progress", uses: ["process", "review"] },
   message: { means: "a message to a person", uses: ["ask", "menu: sms-management", "reply"] },
   plus: { means: "adds something", uses: ["create", "note"] },
-  redo: { means: "sends once more", uses: ["replay", "retry"] },
+  redo: { means: "sends again", uses: ["replay", "retry"] },
   rollback: { means: "returns the money of an order", uses: ["menu: refunds", "refund"] },
   wallet: { means: "records that money was paid", uses: ["pay", "record"] },
 };

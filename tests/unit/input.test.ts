@@ -14,7 +14,7 @@ describe("invisible characters", () => {
     expect(cleanPastedText("क्\u200dष")).toBe("क्\u200dष");
   });
 
-  it.each([["\u200b\u2060"], [" \ufeff\u202a"], ["\u200d"], ["\u3164"], [""]])("alone count as empty: %j", (text) => {
+  it.each([["\u200b\u2060"], [" \ufeff\u202a"], ["\u200d"], ["\u3164"], [""]])("count as no text: %j", (text) => {
     expect(isBlank(text)).toBe(true);
     expect(requiredText(10).safeParse(text).error?.issues[0]?.message).toBe("is required");
   });

@@ -57,7 +57,7 @@ describe("a request", () => {
     );
   });
 
-  it("spells its name as each place requires", () => {
+  it("has the name of the resource in the spelling of each place", () => {
     expect(parseRequest("home-banners", FIELDS).names).toMatchObject({
       identifier: "homeBanners",
       table: "home_banners",
@@ -109,7 +109,7 @@ describe("actions", () => {
   const fields = "order:ref(orders)!,status:choice(requested|approved|rejected)";
   const parse = (...actions: string[]) => parseRequest("refunds", fields, {}, actions);
 
-  it("have statuses and inputs, whose fields only the actions set", () => {
+  it("are parsed, and add fields that only actions set", () => {
     const {
       actions,
       status,

@@ -109,7 +109,7 @@ function buttonCode(source: Source, request: EjectRequest, action: ResolvedActio
   const { resource } = request;
   const { key, label, title, submit, danger, onlyWhenAllowed, method, path, success, failure, feature } = action;
   if (action.confirm) source.note(`“${label}” does not ask again before unusual values are sent.`);
-  if (action.part) source.note(`The form of “${label}” lacks the part that is a component of its own.`);
+  if (action.part) source.note(`The form of “${label}” lacks the part that is a custom component.`);
   if (method === "post") source.note(`“${label}” is sent without an idempotency key.`);
   const allowed = allowedCode(source, request, action);
   const button = `<ActionButton<Typed> resource="${resource.name}" action="${key}" ${attribute("label", label)}

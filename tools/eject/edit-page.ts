@@ -29,7 +29,7 @@ export function editPage(source: Source, request: EjectRequest, { component }: C
   source.note("Typed values are not kept as a draft, and two people who edit the same record do not see each other.");
   if (!hasRecordCall(resource.path))
     source.note("The record is read by its own call, which needs the feature records.show.");
-  if (action.part) source.note("The part of the form that is a component of its own is left out.");
+  if (action.part) source.note("The part of the form that is a custom component is left out.");
   if (action.allowed) source.note("Only the server checks whether the record's state allows editing.");
   if (action.body) source.note("The body has the inputs as typed. The body of the declaration is left out.");
 

@@ -87,7 +87,7 @@ async function checkBareArray(visit: ScreenVisit, list: ListCall, all: Page): Pr
     visit.report(
       "total",
       callOf(list, 2, SMALL),
-      "a total beside the records, or all of them at once",
+      "the records with their total, or all records at once",
       "a bare array of one page",
     );
 }
