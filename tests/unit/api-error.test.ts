@@ -150,7 +150,7 @@ it.each([
   expect(toApiError(answered(503, headers)).retryAfter).toBe(seconds);
 });
 
-it("takes a server for unavailable after status 502, 503 or 504, or without a response", () => {
+it("considers a server unavailable after status 502, 503 or 504, or without a response", () => {
   const statuses = [400, 401, 404, 409, 429, 500, 501, 502, 503, 504];
   expect(statuses.filter((status) => isUnavailable(toApiError(answered(status))))).toEqual([502, 503, 504]);
   expect(isUnavailable(toApiError(new AxiosError("timeout", AxiosError.ECONNABORTED)))).toBe(true);

@@ -17,7 +17,7 @@ describe("the days of a report", () => {
     ["last-month", "2026-10-01..2026-10-31 after 2026-09-01..2026-09-30"],
     ["quarter", "2026-10-01..2026-11-23 after 2026-07-01..2026-08-23 to 2026-08-23T06:30:00.000Z"],
     ["financial-year", "2026-04-01..2026-11-23 after 2025-04-01..2025-11-23 to 2025-11-23T06:30:00.000Z"],
-  ] as const)("at noon on 23 November are, for %s, %s", (timeRange, expected) => {
+  ] as const)("for %s, at noon on 23 November, are %s", (timeRange, expected) => {
     expect(at("2026-11-23T06:30:00Z", { timeRange })).toBe(expected);
   });
 

@@ -19,7 +19,7 @@ import { dumpDatabase, dropTemplateDatabases, openDump } from "./memory";
 
 /** Whether this run of the suite uses PostgreSQL. */
 export const isPostgres = Boolean(inject("postgresUrl"));
-/** Whether it is the coordinator of a Citus cluster, which distributes tables over its workers. */
+/** Whether this PostgreSQL is a Citus cluster, which distributes tables over its workers. */
 export const isCitus = Boolean(inject("citusUrl"));
 
 /** The names of the databases that still exist on the server. */
