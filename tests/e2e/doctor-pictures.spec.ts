@@ -12,7 +12,7 @@ import type { Vendor } from "../../resources/vendors/contract";
 import { ACCOUNTS, LETTER_PASSWORD } from "../support/letter/accounts";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 
-const isWord = createTextMatcher(path.join(projectRoot, "dist"));
+const isConsoleText = createTextMatcher(path.join(projectRoot, "dist"));
 const [ADMIN] = ACCOUNTS.filter(({ user }) => user.role === "admin");
 
 bundledTest("pictures keep a list's labels, states and actions, and hide its values", async ({ page, signIn, ask }) => {
@@ -36,7 +36,7 @@ bundledTest("pictures keep a list's labels, states and actions, and hide its val
     const table = page.getByRole("table", { name });
     await expect(table).toBeVisible();
     await page.waitForLoadState("networkidle");
-    await maskPage(page, isWord);
+    await maskPage(page, isConsoleText);
     const text = await page.locator("body").innerText();
     for (const value of secrets) expect(text).not.toContain(value);
     expect(text).not.toContain("@");

@@ -1,7 +1,4 @@
-/**
- * The response times of tickets: when they must be answered and resolved, at fixed instants, and how due tickets are
- * found.
- */
+/** The deadlines of tickets for a first reply and a resolution, and whether a ticket is due. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { QueueEntry } from "../../resources/queue/contract";
@@ -22,7 +19,7 @@ const TODAY = new Date(TEST_NOW);
 const ownerId = newId();
 await db.insert(users).values({ id: ownerId, name: "Meera Iyer", email: "meera.iyer@mail.example", role: "customer" });
 
-/** Creates a ticket that the team answered at these times. `since` is when it got its status. */
+/** Creates a ticket to which the team replied at the times in `answers`. `since` is when it got its status. */
 async function createTicket(
   createdAt: string,
   status: TicketStatus = "open",
@@ -60,16 +57,16 @@ afterEach(() => setClock(TODAY));
 
 describe("the deadlines", () => {
   it.each([
-    // 48 hours to the minute, and one calendar month until the end of that day in India.
+    // 48 hours later, and the end of the day in India one calendar month later.
     ["2026-11-03T06:30:00.000Z", "2026-11-05T06:30:00.000Z", "2026-12-03T18:29:59.000Z"],
     // 31 January in India. The next month has no 31st.
     ["2026-01-31T12:00:00.000Z", "2026-02-02T12:00:00.000Z", "2026-02-28T18:29:59.000Z"],
     ["2028-01-31T12:00:00.000Z", "2028-02-02T12:00:00.000Z", "2028-02-29T18:29:59.000Z"],
-    // The first instant is already 1 April in India. The second is still 31 March.
+    // In India, this instant is already 1 April. The instant in the next row is still 31 March.
     ["2026-03-31T18:30:00.000Z", "2026-04-02T18:30:00.000Z", "2026-05-01T18:29:59.000Z"],
     ["2026-03-31T18:29:59.000Z", "2026-04-02T18:29:59.000Z", "2026-04-30T18:29:59.000Z"],
     ["2026-12-31T12:00:00.000Z", "2027-01-02T12:00:00.000Z", "2027-01-31T18:29:59.000Z"],
-  ])("of a ticket from %s", async (createdAt, acknowledgeBy, redressBy) => {
+  ])("of a ticket created at %s are %s and %s", async (createdAt, acknowledgeBy, redressBy) => {
     expect(await get(await createTicket(createdAt))).toMatchObject({ acknowledgeBy, redressBy, dueAt: acknowledgeBy });
   });
 
@@ -84,7 +81,7 @@ describe("the deadlines", () => {
 describe("the due state of a ticket", () => {
   const hours = (count: number) => new Date(TODAY.getTime() + count * 3_600_000).toISOString();
 
-  it("no longer depends on the acknowledgement once the team has replied, but on the resolution", async () => {
+  it("depends on the deadline for a reply until the team replies, and then on that for a resolution", async () => {
     const id = await createTicket(hours(-49));
     expect(await get(id)).toMatchObject({ due: "overdue" });
     await call("POST", `${PATH}/${id}/reply`, { as: "admin", body: { message: "We look into it." } });
@@ -95,7 +92,7 @@ describe("the due state of a ticket", () => {
     expect((await get(id)).acknowledgedAt, "only the first reply counts").toBe(answered.acknowledgedAt);
   });
 
-  it("ends when the ticket is resolved, even if it is closed later, and resumes when it is reopened", async () => {
+  it("is absent once the ticket is resolved, and returns when it is reopened", async () => {
     const id = await createTicket(hours(-40 * 24), "in_progress", [hours(-39 * 24)]);
     const set = (status: TicketStatus) =>
       call<Ticket>("PUT", `${PATH}/${id}/status`, { as: "admin", body: { status } });
@@ -143,7 +140,7 @@ describe("the due state of a ticket", () => {
     expect(entry?.dueAt).toBe((await get(soon)).dueAt);
   });
 
-  it("an unknown due state is rejected", async () => {
+  it("is rejected as a filter if it is unknown", async () => {
     expect((await call("GET", `${PATH}?due=never`, { as: "admin" })).status).toBe(422);
   });
 });

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe("the assignee", () => {
-  it("can be anyone who may reply, with the caller first in the list", async () => {
+  it("is offered from a list of people who may reply, with the caller first", async () => {
     const headers = { authorization: `Bearer ${supporter.token}` };
     const { status, body: people } = await call<Assignee[]>("GET", "/api/admin/support/assignees", { headers });
     expect(status).toBe(200);
@@ -95,14 +95,14 @@ describe("the assignee", () => {
   });
 
   it.each([
-    ["a customer", () => ownerId],
-    ["an unknown person", () => "f".repeat(24)],
+    ["the id of a customer", () => ownerId],
+    ["an unknown id", () => "f".repeat(24)],
     ["a malformed id", () => "%00"],
-  ])("returns 404 for %s", async (_, whose) => {
+  ])("is not found by %s", async (_, whose) => {
     expect((await call("GET", `/api/admin/support/assignees/${whose()}`, { as: "admin" })).status).toBe(404);
   });
 
-  it("filters the list, and is named in the export", async () => {
+  it("filters the list and the export, which has a column for it", async () => {
     const other = await createTicket();
     await assignTo(supporter.id);
     expect(await listIds(`assignee=${supporter.id}`)).toEqual([id]);
@@ -128,7 +128,7 @@ describe("the assignee", () => {
 });
 
 describe("a note", () => {
-  it("is stored with its author, in sequence, and only in the response of its ticket", async () => {
+  it("is returned with its author, in order, by the ticket's own call but not by the list", async () => {
     expect((await get()).notes).toEqual([]);
     await addNote("  Called the courier.\n");
     await supporter.send("POST", `${PATH}/${id}/notes`, { note: "They will write." });

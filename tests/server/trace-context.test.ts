@@ -12,7 +12,7 @@ const lines: string[] = [];
 const logTo = { write: (line: string) => void lines.push(line) };
 const env = { LOG_LEVEL: "info", SMS_GATEWAY_URL: sms.url };
 const proxied = await startTestApp({ env: { ...env, TRUST_PROXY: "127.0.0.1" }, logTo });
-const open = await startTestApp({ env, logTo });
+const unproxied = await startTestApp({ env, logTo });
 
 beforeEach(() => {
   lines.splice(0);
@@ -36,7 +36,7 @@ async function send({ call }: typeof proxied, traceparent: string) {
 
 it("logs the trace of a trusted proxy in every line of the request, and passes it on to the gateway", async () => {
   const { logged, sent } = await send(proxied, TRACEPARENT);
-  // The test first signs in, without a trace.
+  // Leave out the request that signs in, which has no trace.
   expect(logged.filter((trace) => trace !== undefined)).toEqual([TRACE, TRACE]);
   expect(sent).toEqual([TRACEPARENT]);
 });
@@ -54,7 +54,7 @@ it.each([
 });
 
 it("ignores the trace of an untrusted client", async () => {
-  const { logged, sent } = await send(open, TRACEPARENT);
+  const { logged, sent } = await send(unproxied, TRACEPARENT);
   expect(logged.every((trace) => trace === undefined)).toBe(true);
   expect(sent).toEqual([undefined]);
 });

@@ -1,4 +1,4 @@
-/** Upgrades the first release to this version, and rolls back a version whose migration fails. */
+/** Upgrades the first release to the current one, and rolls back an upgrade whose last migration fails. */
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -23,7 +23,7 @@ await database.runScripts(async (run) => {
 });
 const before = await readAllRows(database);
 
-it("a failing migration rolls back every row and table, including earlier migrations of the same run", async () => {
+it("a failing migration undoes the whole upgrade, including the migrations before it", async () => {
   const directory = createTemporaryDirectory();
   await cp(MIGRATIONS, directory, { recursive: true });
   await writeFile(join(directory, "9999-broken.sql"), "create table half_way (id text); select * from nowhere;");

@@ -34,7 +34,7 @@ const findId = async (person: DemoAccount) => {
   return row?.id ?? "";
 };
 
-/** Creates an administrator who can sign in, with these permissions or as an owner. */
+/** Creates a signed-in administrator with these permissions, or by default an owner. */
 async function createAdministrator(permissions?: string[]) {
   const admin = newId();
   const email = `admin.${admin}@bazaar.example`;
@@ -75,7 +75,7 @@ describe("GET /{id}", () => {
 });
 
 describe("PUT", () => {
-  it("changes name, email and role, and records before and after", async () => {
+  it("changes name, email and role, and records the old and new values", async () => {
     const email = `Meera.New.${id}@Mail.Example`;
     const { status, body } = await put({ name: "  Meera Rao ", email, role: "vendor" });
     expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe("PUT", () => {
     expect(await listEntries()).toEqual([]);
   });
 
-  it("rejects another user's email in any case, even when two requests run at the same time", async () => {
+  it("rejects another user's email, whatever its letter case, even if two requests claim it at once", async () => {
     const { status, body } = await put({ email: "ADMIN@bazaar.example" });
     expect(status).toBe(409);
     expect(body).toEqual({
@@ -205,7 +205,7 @@ describe("DELETE", () => {
     expect(body.message).toBe("You can't delete yourself. Ask another administrator.");
   });
 
-  it("is rejected while the user has orders, shops or reviews, with their numbers in the message", async () => {
+  it("is rejected while the user has orders, shops or reviews, which the message counts", async () => {
     const [order] = await db.select().from(orders).limit(1);
     const searchText = "shop";
     await db.insert(vendors).values({ id: newId(), userId: id, shopName: "Shop", searchText });

@@ -36,7 +36,7 @@ describe("pages", () => {
     expect(new Set(ids).size).toBe(TOTAL);
   });
 
-  it("include the total even past the last page", async () => {
+  it("include the total even after the last page", async () => {
     expect(await list("page=1000&limit=10")).toEqual({ data: [], total: TOTAL, page: 1000, limit: 10, totalPages: 4 });
     expect(await list("status=pending&page=1000000&limit=100")).toMatchObject({ data: [], page: 1_000_000 });
   });
@@ -56,7 +56,7 @@ describe("pages", () => {
     [`search=${"x".repeat(201)}`, "search"],
     ["sort=passwordHash", "sort"],
     ["sort=shopName&order=sideways", "order"],
-  ])("reject %s", async (query, field) => {
+  ])("reject the query %s", async (query, field) => {
     const { status, body } = await call("GET", `/api/admin/vendors?${query}`, { as: "admin" });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
@@ -69,7 +69,7 @@ describe("pages", () => {
 });
 
 describe("filters", () => {
-  it.each(["pending", "approved", "rejected"])("status %s", async (status) => {
+  it.each(["pending", "approved", "rejected"])("status=%s finds and counts vendors with this status", async (status) => {
     const body = await list(`status=${status}&limit=100`);
     expect(body.total).toBe(await db.$count(vendors, eq(vendors.status, status as "pending")));
     expect(body.data).toHaveLength(body.total);
@@ -92,12 +92,12 @@ describe("filters", () => {
     expect(body.total).toBe(names.length);
   });
 
-  it("search finds the owner's email, the phone, the GSTIN and the PAN", async () => {
+  it("search finds a vendor by the owner's email, the phone, the GSTIN and the PAN", async () => {
     const [vendor] = (await list("status=approved&limit=1")).data;
     const [row] = await db.select().from(vendors).where(eq(vendors.id, vendor._id));
-    const whole = row && decryptRow(vendors, row);
-    for (const part of [vendor.user.email, whole?.panNumber ?? "", whole?.gstin ?? "", whole?.phone ?? ""]) {
-      const body = await list(`limit=100&search=${encodeURIComponent(part.toUpperCase())}`);
+    const { panNumber, gstin, phone } = (row && decryptRow(vendors, row)) ?? {};
+    for (const text of [vendor.user.email, panNumber ?? "", gstin ?? "", phone ?? ""]) {
+      const body = await list(`limit=100&search=${encodeURIComponent(text.toUpperCase())}`);
       expect(body.data.map((found) => found._id)).toContain(vendor._id);
     }
   });

@@ -52,7 +52,7 @@ describe("GET /{id}", () => {
     });
   });
 
-  it("returns the latest KYC application, unlike lists and decisions", async () => {
+  it("returns the latest KYC application, which the list and the decisions leave out", async () => {
     const sent = { vendorId: id, searchText: "test shop" };
     const [older, latest] = [newId(), newId()];
     await db.insert(kycApplications).values([
@@ -100,7 +100,7 @@ describe("approve", () => {
     expect(answer.body).not.toHaveProperty("approvalNotes");
   });
 
-  it("says the current status, its date and author, when the vendor is not pending", async () => {
+  it("is rejected with the current status, its date and its author if the vendor is not pending", async () => {
     await put("reject", { reason: "Blurred PAN" });
     const { status, body } = await put("approve", {});
     expect(status).toBe(409);
@@ -190,8 +190,8 @@ describe("status", () => {
   });
 });
 
-describe("two decisions at the same time", () => {
-  it("are made once, with one audit entry", async () => {
+describe("decisions at the same time", () => {
+  it("succeed only once, with one audit entry", async () => {
     const answers = await Promise.all([
       put("approve", {}),
       put("reject", { reason: "Blurred PAN" }),

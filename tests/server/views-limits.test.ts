@@ -1,4 +1,4 @@
-/** The limits of saved views, even when requests arrive at once. */
+/** The limits of saved views, also for requests that arrive at the same time. */
 import { describe, expect, it } from "vitest";
 import { MAX_VIEW_NAME, MAX_VIEW_QUERY, MAX_VIEWS } from "../../providers/views/contract";
 import { OWNER_ROLE } from "../../server/auth/built-in-roles";
@@ -23,14 +23,14 @@ const insert = (count: number, by: TestAdministrator) =>
     ),
   );
 
-describe("a list", () => {
+describe("the list of a view", () => {
   it("must exist, and the person must be allowed to see it", async () => {
     const person = await createAdministrator(["vendors.list"]);
     const unknown = await person.send("POST", VIEWS_PATH, { list: "invoices", name: "All", query: "" });
     expect(unknown).toMatchObject({ status: 422, body: { errors: { list: ["must name a list"] } } });
     const hidden = await person.send("POST", VIEWS_PATH, { ...PENDING, name: "All" });
     expect(hidden).toMatchObject({ status: 403, body: { message: "You lack the permission orders.list." } });
-    // The registrations are the same vendors, and have the same permission.
+    // Vendor registrations need the same permission as vendors.
     expect(await saveView(person, { list: "vendor-registrations" })).toMatchObject({ list: "vendor-registrations" });
   });
 });
@@ -47,7 +47,7 @@ describe("the limits", () => {
     expect(rejected.body.errors).toEqual({ [field]: [message] });
   });
 
-  it("allow a hundred views per person, even when two are saved at once", async () => {
+  it("allow a hundred views per person, even when two views are saved at once", async () => {
     const person = await createAdministrator(OWNER_ROLE);
     await insert(MAX_VIEWS - 1, person);
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe("the limits", () => {
     );
   });
 
-  it("allow a name once for a person and a list, even when two are saved at once", async () => {
+  it("allow each name once per person and list, even when two views are saved at once", async () => {
     const person = await createAdministrator(OWNER_ROLE);
     const answers = await Promise.all(
       ["Late", "LATE"].map((name) => person.send("POST", VIEWS_PATH, { ...PENDING, name })),

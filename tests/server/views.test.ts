@@ -63,7 +63,7 @@ describe("a private view", () => {
 });
 
 describe("a shared view", () => {
-  it("is seen by everyone who may see its list, and gives access to nothing", async () => {
+  it("is seen by everyone who may see its list, and gives no access to the list", async () => {
     const owner = await createAdministrator(OWNER_ROLE);
     const orders = await saveView(owner, { shared: true });
     const payouts = await saveView(owner, { list: "payouts", query: "", shared: true });
@@ -77,7 +77,7 @@ describe("a shared view", () => {
     expect(await idsOf(support, "?list=orders")).toContain(orders._id);
   });
 
-  it("needs the permission views.share, which the audit names after a refusal", async () => {
+  it("needs the permission views.share, and a refusal is in the audit", async () => {
     const person = await createAdministrator(["*.list"]);
     const rejected = await person.send("POST", VIEWS_PATH, { ...PENDING, name: "Mine", shared: true });
     expect(rejected).toMatchObject({ status: 403, body: { message: "You lack the permission views.share." } });
@@ -94,7 +94,7 @@ describe("a shared view", () => {
     expect(await saveView(sharing, { shared: true })).toMatchObject({ shared: true, own: true });
   });
 
-  it("is changed and deleted by others only with the permission, and made private only by its creator", async () => {
+  it("is changed and deleted by others only with views.share, and made private only by its creator", async () => {
     const [creator, other] = [await createAdministrator(OWNER_ROLE), await createAdministrator(OWNER_ROLE)];
     const reader = await createAdministrator(["orders.list"]);
     const view = await saveView(creator, { shared: true });
@@ -109,7 +109,7 @@ describe("a shared view", () => {
     expect(await idsOf(creator)).not.toContain(view._id);
   });
 
-  it("can be made private without the permission, and is then no longer the default of other people", async () => {
+  it("can be made private by its creator, and is then no longer the default of other people", async () => {
     const creator = await createAdministrator(["orders.list", "views.share"]);
     const reader = await createAdministrator(["orders.list"]);
     const view = await saveView(creator, { shared: true });
@@ -140,7 +140,7 @@ describe("a shared view", () => {
 });
 
 describe("a default", () => {
-  it("is one view for a person and a list, and the choice of that person only", async () => {
+  it("is one view per person and list, and does not affect other people", async () => {
     const [asha, ravi] = [await createAdministrator(OWNER_ROLE), await createAdministrator(OWNER_ROLE)];
     const [first, second, vendors] = [
       await saveView(asha, { shared: true }),
@@ -153,7 +153,7 @@ describe("a default", () => {
     const defaults = (await listViewsOf(asha)).filter(({ isDefault }) => isDefault).map(({ _id }) => _id);
     expect(defaults.sort()).toEqual([second._id, vendors._id].sort());
     expect((await listViewsOf(ravi)).filter(({ isDefault }) => isDefault)).toEqual([]);
-    // The default is another view by now.
+    // The default is now the second view, so this request changes nothing.
     await asha.send("DELETE", `${VIEWS_PATH}/${first._id}/default`);
     expect((await listViewsOf(asha, "?list=orders")).some(({ isDefault }) => isDefault)).toBe(true);
     expect((await asha.send("DELETE", `${VIEWS_PATH}/${second._id}/default`)).body).toMatchObject({ isDefault: false });
@@ -162,7 +162,7 @@ describe("a default", () => {
   });
 });
 
-it("shared views outlive the account of their creator, and private ones and defaults do not", async () => {
+it("deleting an account keeps its shared views, and deletes its private views and defaults", async () => {
   const [leaving, staying] = [await createAdministrator(OWNER_ROLE), await createAdministrator(OWNER_ROLE)];
   const shared = await saveView(leaving, { shared: true });
   const own = await saveView(leaving);
@@ -177,7 +177,7 @@ it("shared views outlive the account of their creator, and private ones and defa
   expect((await staying.send("PUT", `${VIEWS_PATH}/${shared._id}`, { name: "Ours" })).status).toBe(200);
 });
 
-it("records the refusal of people of other roles", async () => {
+it("rejects a vendor, and records each refusal", async () => {
   for (const { method, url } of app.ownRoutes.filter(
     (route) => route.url.startsWith(VIEWS_PATH) && route.method !== "HEAD",
   )) {

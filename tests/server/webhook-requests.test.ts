@@ -60,8 +60,8 @@ describe("an address", () => {
       );
 
   it.each([
-    ["a name that leads to a private network now", "http://shop.example", resolveTo("127.0.0.1")],
-    ["a name that has one private address", "http://shop.example", resolveTo("8.8.8.8", "::ffff:7f00:1")],
+    ["a name that resolves to a private address", "http://shop.example", resolveTo("127.0.0.1")],
+    ["a name that also has a private address", "http://shop.example", resolveTo("8.8.8.8", "::ffff:7f00:1")],
     ["a private address", "http://127.0.0.1", resolveTo("8.8.8.8")],
     ["a private address in another notation", "http://2130706433", resolveTo("8.8.8.8")],
     ["a private IPv6 address", "http://[::ffff:127.0.0.1]", resolveTo("8.8.8.8")],
@@ -157,7 +157,7 @@ describe("a request", () => {
     expect(await send(url)).toMatchObject({ error: undefined, statusCode: 200 });
   });
 
-  it("says if nothing listens", async () => {
+  it("fails if nothing listens at the address", async () => {
     expect((await send("http://127.0.0.1:1")).error).toBe("The receiver refused the connection.");
   });
 });

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const MINUTE_MS = 60_000;
 const receiver = await startReceiver();
 
-it("loses no event, and repeats one under its id", async () => {
+it("delivers every event after a restart, and repeats a delivery with the same id", async () => {
   const variables = { ...(await createDatabaseVariables()), WEBHOOK_PRIVATE_ADDRESSES: "allow" };
   const first = spawnServer(variables);
   const { call } = await signInOverHttp(await first.address);

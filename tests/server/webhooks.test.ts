@@ -44,7 +44,7 @@ async function createWebhook(changes: Partial<WebhookBody> = {}, by?: TestAdmini
   return response.body as unknown as Required<WebhookWithSecret> & { _id: string };
 }
 
-/** Records a change of a coupon, or of another record. */
+/** Records a change of a coupon, or of a record of another resource. */
 const change = (resourceId: string, resource?: string): Promise<void> =>
   recordEvent(db, { ...SYSTEM_ACTOR, id: "someone" }, eventOf(resourceId, resource));
 
@@ -95,7 +95,7 @@ describe("a webhook", () => {
     expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  it("receives the events that it names, signed, with names of fields and no values", async () => {
+  it("receives signed events of the types that it names, with the names of changed fields but no values", async () => {
     const { secret } = await createWebhook({ events: ["coupons.edit"] });
     await change("c1");
     await change("v1", "vendors");
@@ -127,7 +127,7 @@ describe("a webhook", () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [expect.stringMatching(/^(events|url)/)]]);
   });
 
-  it("receives no event from before it was created", async () => {
+  it("does not receive events that happened before it was created", async () => {
     await change("early");
     await createWebhook();
     await change("late");
@@ -141,7 +141,7 @@ describe("records", () => {
     return { id: vendor?.id ?? "", shopName: vendor?.shopName };
   };
 
-  it("are included only on request, as their own route returns them to people with no other permissions", async () => {
+  it("are included only if requested, as their own route returns them without further permissions", async () => {
     await createWebhook({ events: ["vendors.*"], includeRecords: true });
     const { id, shopName } = await findVendor();
     await change(id, "vendors");
@@ -181,7 +181,7 @@ describe("records", () => {
 });
 
 describe("permissions", () => {
-  it("limit the events to what the creator may see now, also for stored deliveries", async () => {
+  it("limit the events to those that the creator may see at the time of delivery", async () => {
     const creator = await createAdministrator(["webhooks.*", "coupons.list"]);
     const { _id: id } = await createWebhook({ events: ["*"] }, creator);
     await change("hidden", "vendors");
@@ -201,7 +201,7 @@ describe("permissions", () => {
     await expect.poll(() => statesOf(id)).toEqual(["sent", "failed", "sent"]);
   });
 
-  it("turn the webhook off when its creator leaves, until someone takes it over", async () => {
+  it("turn the webhook off when its creator is deactivated, until another person saves it", async () => {
     const creator = await createAdministrator(["webhooks.*", "coupons.list"]);
     const { _id: id, name } = await createWebhook({}, creator);
     await db.update(users).set({ deactivatedAt: nextTimestamp() }).where(eq(users.id, creator.id));
@@ -221,7 +221,7 @@ describe("permissions", () => {
 });
 
 describe("the order", () => {
-  it("is kept per record: later events of a record wait, other records do not", async () => {
+  it("is kept per record: after a failure, events of the same record wait, and those of others do not", async () => {
     const { _id: id } = await createWebhook();
     receiver.answer = (response, { body }) =>
       (body.data.resourceId === "a" ? answerWith(500) : accept)(response, { headers: {}, text: "", body });
@@ -237,7 +237,7 @@ describe("the order", () => {
     expect(receiver.requests.map(({ headers }) => headers["webhook-id"])).toEqual([first?.eventId, second?.eventId]);
   });
 
-  it("is kept when a receiver was down for an hour, and each event is repeated under its id", async () => {
+  it("is kept after the receiver was down for an hour, and a repeated event has the same id", async () => {
     const { _id: id } = await createWebhook();
     const nothing = "http://127.0.0.1:1/hook";
     await edit(id, { url: nothing });
@@ -286,7 +286,7 @@ describe("the order", () => {
 });
 
 describe("failures", () => {
-  it("turn the webhook off after three days, with a notice; turning it on sends the waiting events", async () => {
+  it("turn the webhook off after three days, with a notification; later events wait until it is on again", async () => {
     const { _id: id, name } = await createWebhook();
     receiver.answer = answerWith(503);
     await change("a");
@@ -341,7 +341,7 @@ describe("by request", () => {
     expect((await call("POST", `/api/admin/webhooks/${id}/test`, { as: "admin" })).status).toBe(409);
   });
 
-  it("replays the events of a time range, under the same ids", async () => {
+  it("replays the events of a time range with the same ids", async () => {
     const { _id: id } = await createWebhook();
     await change("before");
     advance(HOUR_MS);
@@ -393,7 +393,7 @@ describe("by request", () => {
   });
 });
 
-it("starts from the newest event if the position is beyond it, as after a restored backup", async () => {
+it("continues from the newest event if its position is higher, as after restoring a backup", async () => {
   const { _id: id } = await createWebhook();
   await db.update(webhooks).set({ position: 999_999_999 }).where(eq(webhooks.id, id));
   await wake();
@@ -403,7 +403,7 @@ it("starts from the newest event if the position is beyond it, as after a restor
   await expectReceived("after");
 });
 
-it("deletes a webhook with many deliveries at once, and its deliveries in parts", async () => {
+it("hides a deleted webhook at once, and then removes its many deliveries", async () => {
   const { _id: id } = await createWebhook();
   await db.execute(sql`insert into webhook_deliveries
       (id, webhook_id, event_id, type, resource, resource_id, fields, event_at, state)

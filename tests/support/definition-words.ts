@@ -8,8 +8,8 @@ const FOLDER = path.join(projectRoot, "src/kit/define");
 const ROOTS = { "resource.ts": "Definition", "page.ts": "CustomPage" };
 
 /**
- * Types that the kit passes to an author's functions and components, or that its functions return, and the type of the
- * author's own records.
+ * Types whose properties an author does not write: the kit passes them to the author's functions and components, or
+ * returns them, or they describe the author's records.
  */
 const PROVIDED = [
   "Viewer",
@@ -23,7 +23,7 @@ const PROVIDED = [
   "LinkTarget",
 ];
 
-/** Creates a program that contains only the definition's types. It has no libraries, so it is created quickly. */
+/** Creates a program with only the types of src/kit/define. It leaves out libraries to save time. */
 function createDefinitionProgram(roots: readonly string[]): ts.Program {
   const options: ts.CompilerOptions = { noEmit: true, noLib: true, types: [] };
   const host = ts.createCompilerHost(options);

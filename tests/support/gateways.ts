@@ -1,4 +1,4 @@
-/** A real mail server and a real HTTP gateway on this machine. They keep what they receive and can be made to fail. */
+/** Starts a mail server, or an HTTP gateway for messages. Both record what they receive, and can be made to fail. */
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // Some tests disconnect halfway.
+  // In some tests, the client disconnects before it has sent the mail.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -60,7 +60,7 @@ export interface PhoneGateway {
   answer: { status: number; body?: string; headers?: Record<string, string> } | "nothing at all";
   /** While set, requests wait for this promise before they get a response, but at most `maxWaitMs`. */
   gate: Promise<void> | undefined;
-  /** Without it, requests wait until the gate opens. */
+  /** If undefined, requests wait until `gate` resolves. */
   maxWaitMs: number | undefined;
   stop(): Promise<void>;
 }

@@ -1,9 +1,12 @@
-/** A real payment provider on this machine. It counts how often it paid each refund, and can be made to fail. */
+/** Starts a payment provider on this machine. It records the refunds that it paid, and can be made to fail. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** How the provider behaves. With `silent` and `cut` it pays, but sends no response. With `page` it sends HTML. */
+/**
+ * How the provider behaves. With `silent` it pays, but never responds. With `cut` it pays, and closes the connection.
+ * With `page` it sends HTML, and with `error` status 500.
+ */
 type Way = "done" | "pending" | "declined" | "silent" | "cut" | "error" | "page";
 
 interface Payment {
@@ -18,7 +21,7 @@ export interface PaymentProvider {
   requests: { method: string; path: string; headers: IncomingHttpHeaders; body: unknown }[];
   /** The state of each request by its idempotency key. */
   payments: Map<string, Payment>;
-  /** The idempotency key of each payment. A key that was paid twice is in the list twice. */
+  /** The idempotency keys of the payments, in order. A repeated key is paid only once. */
   paid: string[];
   stop(): Promise<void>;
 }
@@ -39,7 +42,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     void text(request).then((sent) => {
       const { method = "", url: path = "", headers } = request;
       provider.requests.push({ method, path, headers, body: sent === "" ? undefined : JSON.parse(sent) });
-      // Looks like a decline, but the status says that the provider itself failed.
+      // The body looks like a declined refund, but status 500 means that the provider itself failed.
       if (provider.way === "error") return send(response, 500, '{"status":"failed","message":"out of order"}');
       if (provider.way === "page") return send(response, 200, "<html><h1>Maintenance</h1></html>");
       const key = method === "POST" ? String(headers["idempotency-key"]) : (path.split("/").at(-1) ?? "");

@@ -1,9 +1,9 @@
 /** Parses a CSV file strictly by RFC 4180, and throws if it is malformed. */
 
-/** Returns the records of a file with a byte order mark. The first is the line of headings. */
+/** Returns the cells of each line of a file with a byte order mark. The first line has the headings. */
 export function readCsv(file: string): string[][] {
   if (!file.startsWith("\ufeff")) throw new Error("The file has no byte order mark.");
-  if (!file.endsWith("\r\n")) throw new Error("The file does not end with a line.");
+  if (!file.endsWith("\r\n")) throw new Error("The file does not end with a line break.");
   const records: string[][] = [[]];
   // A quoted or plain cell, and its separator.
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;

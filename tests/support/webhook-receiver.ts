@@ -19,12 +19,12 @@ export interface WebhookReceiver {
   url: string;
   /** In the order of arrival. */
   requests: ReceivedWebhook[];
-  /** Answers requests from now on. */
+  /** Answers each request. A test may replace it. */
   answer: Answer;
   stop(): void;
 }
 
-/** Starts a server on this machine that receives webhooks and returns 204. */
+/** Starts a server on this machine that receives webhooks. By default it returns 204. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     let text = "";

@@ -50,7 +50,7 @@ it.each([
   ["vendors", "vendors"],
   ["products/pending", "products"],
   ["support/tickets", "support"],
-])("reads the list %s", async (resource, first) => {
+])("adapts the list %s", async (resource, first) => {
   server.reply(200, '{"items":[{"_id":"a"},{"id":"b"}]}');
   expect(await provider.getList({ resource, pagination: { currentPage: 1, pageSize: 10 } })).toEqual({
     data: [
@@ -63,7 +63,7 @@ it.each([
   expect(received()).toEqual([`GET /api/admin/${resource}?page=1&limit=10&query=${first}`]);
 });
 
-it("reads the history of a record", async () => {
+it("adapts the history of a record", async () => {
   server.reply(200, '{"items":[{"_id":"a"}]}');
   const { data } = await createAuditLogProvider(provider).get({ resource: "vendors", meta: { id: "v" } });
   expect(data).toEqual([{ _id: "a", id: "a", record: "audit" }]);
@@ -71,7 +71,7 @@ it("reads the history of a record", async () => {
 
 const MARKED = { data: { _id: "a", id: "a", record: "vendors" } };
 
-it("reads, creates and changes a record", async () => {
+it("adapts a record that is read, created or changed", async () => {
   expect(await provider.getOne({ resource: "vendors", id: "a" })).toEqual(MARKED);
   expect(await provider.create({ resource: "vendors", variables: { name: "x" } })).toEqual(MARKED);
   expect((await provider.update({ resource: "vendors", id: "a", variables: {} })).data).toMatchObject({
@@ -84,7 +84,7 @@ it("reads, creates and changes a record", async () => {
   ]);
 });
 
-it("makes custom calls, with arrays as answers too", async () => {
+it("adapts custom calls, including responses that are arrays", async () => {
   const query = { timeRange: "7d", city: ["Pune", "Surat"], none: undefined };
   expect((await provider.custom({ url: "analytics/sales", method: "get", query })).data).toMatchObject({
     record: "analytics",
@@ -115,7 +115,7 @@ it("adapts the query of a download", async () => {
   expect(received()).toEqual(["GET /api/admin/export/orders?format=csv&query=export"]);
 });
 
-it("reads a failure as the adapter explains it", async () => {
+it("adapts the status and the message of a failure", async () => {
   server.reply(422, '{"problem":"No stock"}');
   await expect(provider.getOne({ resource: "orders", id: "a" })).rejects.toMatchObject({
     message: "orders: No stock",

@@ -8,7 +8,7 @@ it("gives each kind of work its own number", () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it("uses the number of migration 0016 for writers of audit entries", async () => {
+it("uses the same number as migration 0016 for writers of audit entries", async () => {
   const migration = await readFile("server/db/migrations/0016-evidence.sql", "utf8");
   expect(migration).toContain(`pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.writeAuditEntries}, `);
 });

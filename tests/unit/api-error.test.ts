@@ -40,7 +40,7 @@ describe("the message of a failure", () => {
   });
 
   it.each([
-    ["by field", { name: ["is taken"], price: "is too low" }, { name: ["is taken"], price: ["is too low"] }],
+    ["grouped by field", { name: ["is taken"], price: "is too low" }, { name: ["is taken"], price: ["is too low"] }],
     [
       "in a list",
       [
@@ -51,13 +51,13 @@ describe("the message of a failure", () => {
       ],
       { name: ["is taken", "is short"], price: ["is too low"] },
     ],
-    ["that are no texts", { name: { code: 7 } }, undefined],
-  ])("has the messages of fields %s", (_, errors, expected) => {
+    ["that are not text", { name: { code: 7 } }, undefined],
+  ])("turns field errors %s, %j, into %j", (_, errors, expected) => {
     expect(toApiError(answered(422), { message: "Invalid", errors }).errors).toEqual(expected);
   });
 
   it.each([undefined, null, "text", 7, [], {}, { message: "" }, { message: "  " }, { message: { text: "no" } }])(
-    "is ours for the body %o",
+    "is the console's own for the body %o",
     (body) => {
       expect(toApiError(answered(403), body)).toMatchObject({
         message: "You are not allowed to do this.",
@@ -111,7 +111,7 @@ describe("the message of a failure", () => {
   it.each([
     [true, "The server could not be reached."],
     [false, "You are offline."],
-  ])("distinguishes an unreachable server from a missing network (onLine %s)", (onLine, message) => {
+  ])("tells an unreachable server from a missing network, with navigator.onLine %s", (onLine, message) => {
     vi.stubGlobal("navigator", { onLine });
     expect(toApiError(new AxiosError("Network Error", AxiosError.ERR_NETWORK))).toMatchObject({
       message,
@@ -150,7 +150,7 @@ it.each([
   expect(toApiError(answered(503, headers)).retryAfter).toBe(seconds);
 });
 
-it("distinguishes an unavailable server from a responding one", () => {
+it("considers a server unavailable after status 502, 503 or 504, or without a response", () => {
   const statuses = [400, 401, 404, 409, 429, 500, 501, 502, 503, 504];
   expect(statuses.filter((status) => isUnavailable(toApiError(answered(status))))).toEqual([502, 503, 504]);
   expect(isUnavailable(toApiError(new AxiosError("timeout", AxiosError.ECONNABORTED)))).toBe(true);

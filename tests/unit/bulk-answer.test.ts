@@ -16,7 +16,7 @@ it("returns one result per record, in the order of the ids, whether the response
   expect(parseBulkOutcomes({ results }, IDS, FAILURE)?.[1]?.error).toMatchObject({ statusCode: 409, fromServer: true });
 });
 
-it("uses ok, or the status if ok is missing", () => {
+it("reads from `ok` whether a record succeeded, or from the status if `ok` is missing", () => {
   const results = [
     { _id: "a", status: 204 },
     { _id: "b", status: 404 },

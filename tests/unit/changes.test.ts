@@ -15,7 +15,7 @@ describe("a change from the previous period", () => {
     [0, 1000, "-100.0% down"],
     [300_000, 1000, "+29,900.0% up"],
     ["1200", "1000", "+20.0% up"],
-  ])("of a total from %s after %s is %s", (now, before, expected) => {
+  ])("of a total of %s, after %s before, is %s", (now, before, expected) => {
     expect(change("totalRevenue", now, before)).toBe(expected);
   });
 
@@ -29,7 +29,7 @@ describe("a change from the previous period", () => {
     expect(change("totalOrders", 0, 0)).toBe("no earlier data none");
   });
 
-  it.each([undefined, null, "soon"])("after %s has no value to compare with, and is never infinite", (before) => {
+  it.each([undefined, null, "soon"])("is not computed if the earlier value is %s", (before) => {
     expect(change("totalOrders", 12, before)).toBe("no earlier data none");
   });
 
@@ -44,7 +44,7 @@ describe("a change from the previous period", () => {
     expect(change("averageRating", 4.2, undefined)).toBe("no earlier data none");
   });
 
-  it("is unknown without a figure", () => {
+  it("is unknown without a current figure", () => {
     expect(change("totalUsers", undefined, 12)).toBe("no data none");
     expect(change("averageRating", null, 4.2)).toBe("no data none");
   });

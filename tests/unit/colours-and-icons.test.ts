@@ -25,7 +25,7 @@ const TONES = Object.fromEntries([
   ...resources.flatMap(({ name, fields, actions }) => [
     ...listTones(name, Object.entries(fields)),
     ...Object.values(actions).flatMap(({ key, inputs }) =>
-      // The standard forms have the fields of the record.
+      // The inputs of these forms are fields of the record, which are listed above.
       ["create", "edit"].includes(key)
         ? []
         : listTones(
@@ -107,7 +107,7 @@ describe("the colours of values", () => {
     expect(TONES).toEqual({ ...DOCUMENTED, ...SWITCHES, ...ATTENTION });
   });
 
-  it("need attention in red and orange only", () => {
+  it("are red or orange if they need attention", () => {
     const tones = Object.values(ATTENTION).flatMap((values) => Object.values(values));
     expect(new Set(tones)).toEqual(new Set(["red", "orange"]));
   });
@@ -145,7 +145,7 @@ it("only documented values, figures, counts and chosen filters are green, blue o
 
 interface SharedIcon {
   means: string;
-  /** Any action if absent. */
+  /** The keys of actions, or menu entries, that may have the icon. If absent, any action may. */
   uses?: readonly string[];
 }
 
@@ -165,7 +165,7 @@ const SHARED: Readonly<Record<string, SharedIcon>> = {
   hourglass: { means: "marks work as in progress", uses: ["process", "review"] },
   message: { means: "a message to a person", uses: ["ask", "menu: sms-management", "reply"] },
   plus: { means: "adds something", uses: ["create", "note"] },
-  redo: { means: "sends once more", uses: ["replay", "retry"] },
+  redo: { means: "sends again", uses: ["replay", "retry"] },
   rollback: { means: "returns the money of an order", uses: ["menu: refunds", "refund"] },
   wallet: { means: "records that money was paid", uses: ["pay", "record"] },
 };
@@ -193,7 +193,7 @@ describe("an icon", () => {
     expect([iconsOf("approve"), iconsOf("reject")]).toEqual([new Set(["check"]), new Set(["close"])]);
   });
 
-  it("outside of actions is a tick only on a copy button that was pressed", () => {
+  it("outside of actions is a tick only after something was copied", () => {
     expect(filesWith(/import \{[^}]*\bCheckOutlined\b|<CheckOutlined|=\{CheckOutlined/)).toEqual([
       "resources/api-docs/call-entry.tsx",
       "src/kit/kinds/revealed-value.tsx",

@@ -10,17 +10,17 @@ const fields = defineFields<{ name?: string; status?: string; price?: number; cr
 });
 const columns = resolveColumns(fields, ["name", "price", ["State", "status"], "createdAt"], ["createdAt"]);
 
-it("splits the columns of a narrow table, each part in their order", () => {
+it("splits the columns of a narrow table into shown and collapsed ones, both in the original order", () => {
   const { shown, collapsed } = splitColumns(columns, ["createdAt", "price"]);
   expect(shown.map(({ title }) => title)).toEqual(["Name", "State"]);
   expect(collapsed.map(({ title }) => title)).toEqual(["Price", "Created At"]);
   expect(collapsed[1]?.sort).toBe("createdAt");
 });
 
-it("names a stacked column by its first field", () => {
+it("identifies a stacked column by its first field", () => {
   expect(splitColumns(columns, ["status"]).collapsed).toEqual([columns[2]]);
 });
 
-it("shows every column if none is named", () => {
+it("shows every column if none is to be collapsed", () => {
   expect(splitColumns(columns)).toEqual({ shown: columns, collapsed: [] });
 });

@@ -17,7 +17,7 @@ describe("the days of a report", () => {
     ["last-month", "2026-10-01..2026-10-31 after 2026-09-01..2026-09-30"],
     ["quarter", "2026-10-01..2026-11-23 after 2026-07-01..2026-08-23 to 2026-08-23T06:30:00.000Z"],
     ["financial-year", "2026-04-01..2026-11-23 after 2025-04-01..2025-11-23 to 2025-11-23T06:30:00.000Z"],
-  ] as const)("of %s: if they end today at noon, the previous ones end at noon, too", (timeRange, expected) => {
+  ] as const)("for %s, at noon on 23 November, are %s", (timeRange, expected) => {
     expect(at("2026-11-23T06:30:00Z", { timeRange })).toBe(expected);
   });
 
@@ -38,7 +38,7 @@ describe("the days of a report", () => {
     expect(at("2026-03-31T18:29:00Z", { timeRange: "financial-year" })).toContain("2025-04-01..2026-03-31 after");
   });
 
-  it("cover the whole previous month when this month has more days", () => {
+  it("cover the whole previous month if it has fewer days than have passed in this month", () => {
     expect(at("2026-03-30T06:30:00Z", { timeRange: "month" })).toBe(
       "2026-03-01..2026-03-30 after 2026-02-01..2026-02-28 to 2026-02-28T18:30:00.000Z",
     );

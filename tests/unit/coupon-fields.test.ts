@@ -1,4 +1,4 @@
-/** The fields of a coupon in its list. */
+/** The fields that the console computes for the list of coupons. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { formatDiscount, getCouponState } from "../../resources/coupons/computed-fields";
 

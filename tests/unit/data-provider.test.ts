@@ -5,7 +5,7 @@ import { createDataProvider } from "../../providers/data/data-provider";
 import { createHttp } from "../../providers/data/http";
 import { startLocalServer, type LocalServer } from "./support/local-server";
 
-/** Query parameters that an attacker might pass to Refine through the URL. */
+/** Values of `meta` that an attacker might set through the console's URL, whose parameters Refine copies into it. */
 const HOSTILE_META = {
   method: "delete",
   headers: { "x-evil": "1" },
@@ -31,7 +31,7 @@ afterEach(() => server.close());
 const received = () => server.received.map(({ method, url, body }) => [method, url, body] as const);
 
 // Spec: calls.json, calls.pages
-describe("each method makes one call", () => {
+describe("the calls of each method", () => {
   it("getList: GET with page, limit and filters", async () => {
     server.reply(200, '{"data":[{"_id":"v1"}],"total":11}');
     const answer = await provider.getList({
@@ -43,14 +43,14 @@ describe("each method makes one call", () => {
     expect(received()).toEqual([["GET", "/api/admin/vendors?page=2&limit=5&status=pending", ""]]);
   });
 
-  it("getOne: GET of the record, with its id normalised", async () => {
+  it("getOne: GET of the record, with `id` added", async () => {
     expect(await provider.getOne({ resource: "vendors", id: "v1" })).toEqual({
       data: { _id: "v1", id: "v1", shopName: "Asha" },
     });
     expect(received()).toEqual([["GET", "/api/admin/vendors/v1", ""]]);
   });
 
-  it("create: POST, with an id added to the response", async () => {
+  it("create: POST, with `id` added to the response", async () => {
     const { data } = await provider.create({ resource: "coupons", variables: { code: "DIWALI" } });
     expect(data).toEqual({ _id: "v1", id: "v1", shopName: "Asha" });
     expect(received()).toEqual([["POST", "/api/admin/coupons", '{"code":"DIWALI"}']]);
@@ -72,7 +72,7 @@ describe("each method makes one call", () => {
     expect(await provider.create({ resource: "coupons", variables: {} })).toEqual({ data: undefined });
   });
 
-  it("getList: splits a page of more than 100 records into several calls and cuts the result", async () => {
+  it("getList: reads a page of more than 100 records in several calls, and cuts off the other records", async () => {
     const page = (from: number, length: number) =>
       JSON.stringify({ data: Array.from({ length }, (_, index) => ({ _id: `v${from + index}` })), total: 320 });
     server.replyInTurn([page(100, 100), page(200, 100), page(300, 20)]);
@@ -109,7 +109,7 @@ it("an id cannot escape its path segment", async () => {
   expect(server.received.map(({ url }) => url)).toEqual(Array(3).fill(`/api/admin/vendors/${IN_PATH}`));
 });
 
-it.each([".", ".."])("the id %s, which a URL cannot contain, makes no call", async (id) => {
+it.each([".", ".."])("the id %s, which a URL cannot contain, is rejected without a call", async (id) => {
   const rejected = /No record can have this id/;
   await expect(provider.getOne({ resource: "vendors", id })).rejects.toThrow(rejected);
   await expect(async () => provider.update({ resource: "vendors", id, variables: {} })).rejects.toThrow(rejected);
@@ -171,17 +171,17 @@ describe("the version of a record", () => {
 });
 
 describe("an unexpected response is an error", () => {
-  it.each(["", "null", '"text"', '{"rows":[]}'])("a list of %j", async (body) => {
+  it.each(["", "null", '"text"', '{"rows":[]}'])("for a list: %j", async (body) => {
     server.reply(200, body);
     await expect(provider.getList({ resource: "vendors" })).rejects.toThrow("is not a list");
   });
 
-  it.each(["", "null", "[]", "7"])("a record of %j", async (body) => {
+  it.each(["", "null", "[]", "7"])("for a record: %j", async (body) => {
     server.reply(200, body);
     await expect(provider.getOne({ resource: "vendors", id: "v1" })).rejects.toThrow("is not a record");
   });
 
-  it.each(["", "null", '"text"', "7"])("figures of %j", async (body) => {
+  it.each(["", "null", '"text"', "7"])("for figures: %j", async (body) => {
     server.reply(200, body);
     await expect(provider.custom({ url: "stats", method: "get" })).rejects.toThrow("answer has no data");
   });

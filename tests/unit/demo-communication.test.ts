@@ -19,7 +19,7 @@ const usersById = new Map(demo.users.map((user) => [user.id, user]));
 const time = (date: Date | null | undefined) => date?.getTime() ?? NaN;
 const count = <T>(rows: readonly T[], matches: (row: T) => boolean) => rows.filter(matches).length;
 
-it("is the same for the same options", () => {
+it("generates the same tickets, chats, notifications and messages for the same options", () => {
   const again = generateDemo(OPTIONS);
   expect(again.tickets).toEqual(demo.tickets);
   expect(again.ticketMessages).toEqual(demo.ticketMessages);
@@ -42,7 +42,7 @@ describe("demo tickets", () => {
     expect(new Set(demo.tickets.map(({ description }) => description)).size).toBeGreaterThan(140);
   });
 
-  it("mention facts of their owners and leave no placeholder", () => {
+  it("mention only orders of their owners, and have no placeholders left", () => {
     for (const { subject, description } of demo.tickets)
       expect(`${subject} ${description}`).not.toMatch(/[{}]|undefined/);
     for (const { message } of demo.ticketMessages) expect(message).not.toMatch(/[{}]|undefined/);
@@ -133,7 +133,7 @@ describe("the demo outbox", () => {
     }
   });
 
-  it("says when and why each message reached its state", () => {
+  it("has the attempts, times and errors that match the state of each message", () => {
     for (const { status, error, attempts = 0, triedAt, sentAt } of demo.outboxMessages) {
       expect([attempts > 0, Boolean(triedAt), Boolean(sentAt), Boolean(error)]).toEqual([
         status !== "queued",
@@ -150,7 +150,7 @@ describe("the demo outbox", () => {
     for (const { message } of sent) expect(message).toMatch(/^•{6} is your OTP .*valid for \d+ minutes/);
   });
 
-  it("keeps mostly expired codes", () => {
+  it("has one-time passwords, most of which have expired", () => {
     const valid = count(demo.otpCodes, ({ expiresAt }) => expiresAt > NOW);
     expect(valid).toBeGreaterThan(0);
     expect(demo.otpCodes.length - valid).toBeGreaterThan(10);

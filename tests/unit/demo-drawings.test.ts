@@ -78,7 +78,7 @@ describe("drawn text", () => {
     expect(escapeXml(`a<b>&"'\u0000\ud800ß₹😀`)).toBe("a&lt;b&gt;&amp;&quot;&#39;ß₹😀");
   });
 
-  it("is wrapped and ends with an ellipsis", () => {
+  it("is wrapped, and ends with an ellipsis if it is cut", () => {
     expect(wrapText("one two three", 7, 3)).toEqual(["one two", "three"]);
     expect(wrapText("abcdefghij klm", 4, 2)).toEqual(["abcd", "efg…"]);
     expect(wrapText("", 4, 2)).toEqual([""]);

@@ -26,16 +26,16 @@ const isGstinValid = (gstin: string): boolean => computeGstinCheckDigit(gstin.sl
 const paise = (rupees: number): number => Math.round(rupees * 100);
 const count = <T>(rows: readonly T[], matches: (row: T) => boolean): number => rows.filter(matches).length;
 
-describe("the same options", () => {
-  it("give the same data, byte for byte", () => {
+describe("the options", () => {
+  it("give the same data each time, byte for byte", () => {
     expect(JSON.stringify(generateDemo(OPTIONS))).toBe(JSON.stringify(demo));
   });
 
-  it("give different data with a different seed", () => {
+  it("with a different seed give different data", () => {
     expect(generateDemo({ ...OPTIONS, seed: 21 }).vendors[0]?.shopName).not.toBe(demo.vendors[0]?.shopName);
   });
 
-  it("keep the vendors when only the number of orders differs", () => {
+  it("with a different number of orders give the same vendors", () => {
     expect(generateDemo({ ...OPTIONS, orders: 10 }).vendors).toEqual(demo.vendors);
   });
 });
@@ -118,7 +118,7 @@ describe("the orders", () => {
     }
   });
 
-  it("come from one approved vendor each, for customers who had registered and products on sale", () => {
+  it("have one approved vendor each, and a customer and products that were there before", () => {
     for (const { orderId, productId } of demo.orderItems) {
       const order = ordersById.get(orderId);
       const product = productsById.get(productId ?? "");
@@ -133,7 +133,7 @@ describe("the orders", () => {
     }
   });
 
-  it("are settled when they are old", () => {
+  it("are delivered, cancelled or refunded after 30 days", () => {
     const old = demo.orders.filter(({ createdAt }) => (createdAt?.getTime() ?? 0) < NOW.getTime() - 30 * 86_400_000);
     expect(new Set(old.map(({ status }) => status))).toEqual(new Set(["delivered", "cancelled", "refunded"]));
   });
@@ -178,7 +178,7 @@ describe("the vendors", () => {
     }
   });
 
-  it("have well-formed identifiers, with one mistake in 4 % of them", () => {
+  it("have well-formed identifiers, with a mistake in those of five vendors", () => {
     const flawed = demo.vendors.filter(({ gstin, panNumber, city, bankName, ifscCode }) => {
       expect(panNumber).toMatch(/^[A-Z]{3}[ABCFGHJKLPT][A-Z]\d{4}[A-Z]$/);
       if (gstin) expect(gstin).toMatch(/^\d{2}[A-Z0-9]{10}[1-9]Z[0-9A-Z]$/);
@@ -213,7 +213,7 @@ describe("the check digit of a GSTIN", () => {
   });
 });
 
-it("puts only the validity of coupons in the future", () => {
+it("has no date in the future, except in the validity of coupons", () => {
   const coupons = demo.coupons.map(({ createdAt }) => ({ createdAt }));
   const later: Date[] = [];
   for (const row of [

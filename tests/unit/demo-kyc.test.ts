@@ -55,7 +55,7 @@ describe("demo KYC applications", () => {
     }
   });
 
-  it("are deterministic, and on another day differ only in their dates", () => {
+  it("are deterministic, and have the same vendors, statuses and numbers on another day", () => {
     expect(generateDemo(OPTIONS).kycApplications).toEqual(applications);
     const later = generateDemo({ ...OPTIONS, now: new Date(NOW.getTime() + 75.4 * 86_400_000) }).kycApplications;
     const facts = ({ id, vendorId, status, aadhaarNumber, gstNumber }: (typeof later)[number]) =>
@@ -97,7 +97,7 @@ describe("demo KYC applications", () => {
     }
   });
 
-  it("are not older than their vendor, not in the future, and some lack documents", () => {
+  it("are not older than their vendor and not in the future, and some of them lack documents", () => {
     for (const { vendorId, createdAt, reviewedAt, dateOfBirth } of applications) {
       expect(createdAt?.getTime()).toBeGreaterThanOrEqual(vendorsById.get(vendorId)?.createdAt?.getTime() ?? Infinity);
       for (const date of [createdAt, reviewedAt]) if (date) expect(date.getTime()).toBeLessThanOrEqual(NOW.getTime());

@@ -43,7 +43,7 @@ it("has the sale of every delivered order, and its reversal if the order was ref
   }
 });
 
-it("has a refund of every refunded order, with the reversals and the whole amount", () => {
+it("has one completed refund of the whole amount for each refunded order, with ledger entries", () => {
   const paid = new Map(demo.orders.map(({ id, status, finalAmount }) => [id, { status, finalAmount }]));
   const done = refunded.refunds.filter(({ status }) => status === "done");
   expect(done).toHaveLength([...paid.values()].filter(({ status }) => status === "refunded").length);
@@ -63,7 +63,7 @@ it("has payouts in every status and amounts still due", () => {
   expect(sum(open)).toBeGreaterThan(0);
 });
 
-it("has nothing in the future and pays nobody before the return period ends", () => {
+it("has no entries in the future, and pays no sale before its return period has ended", () => {
   for (const { at } of ledger.ledgerEntries) expect(at?.getTime()).toBeLessThanOrEqual(NOW.getTime());
   const made = new Map(ledger.payouts.map((payout) => [payout.id, payout]));
   for (const { entryId, payoutId } of ledger.payoutEntries) {

@@ -35,7 +35,7 @@ describe("the history of an order", () => {
     }
   });
 
-  it("only moves forward in time and status, and not beyond now", () => {
+  it("only moves forward in time and status, and does not go beyond the present", () => {
     for (const { history } of orders) {
       for (const [index, { status, at }] of history.entries()) {
         const next = history[index + 1];

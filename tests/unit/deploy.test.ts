@@ -1,4 +1,4 @@
-/** Guarantees of the files in `deploy/`, as far as their text shows them. */
+/** Checks the text of the files in `deploy/`. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(projectRoot, "deploy", fil
 const matchesIn = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, found = ""]) => found);
 
 describe.each(["compose.yaml", "compose-ha.yaml"])("%s", (file) => {
-  it("uses the tables' owner only for the migration", () => {
+  it("connects as the owner of the tables only for the migration", () => {
     const [migration = "", ...rest] = read(file)
       .split(/^ {2}migrate:\n/m)
       .reverse();

@@ -23,7 +23,7 @@ const MAX_LINES = 250;
 
 const REGISTRY = "src/app/declarations.ts";
 
-/** A temporary project with the files that a plan reads and one custom page. */
+/** A temporary project with only the files that a plan reads or edits. */
 let root = "";
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), "eject-"));
@@ -80,7 +80,7 @@ describe.each(everyPage)("the $page page of $name", ({ name, page, resource }) =
 const sourceOf = async (name: string, page: string) =>
   (await plan(name, page)).changes.map(({ after }) => after).join("\n");
 
-it("joins the values of a filter as the kit does, because they may have commas", async () => {
+it("joins the values of a filter with the kit's function, because a value may contain commas", async () => {
   const source = await sourceOf("orders", "list");
   expect(source).toContain('narrow("paymentStatus", joinValues(values) || undefined)');
   expect(source).toMatch(/import \{.*\bjoinValues\b.*\} from "..\/..\/providers\/data\/contract"/);
@@ -144,11 +144,11 @@ describe("the property path of a function", () => {
   it.each<[string, (row: Row) => unknown, readonly string[] | undefined]>([
     ["a property", ({ status }) => status, ["status"]],
     ["a property of a reference", ({ user }) => user?.name, ["user", "name"]],
-    ["a choice of two", ({ vendor }) => vendor?.shopName ?? vendor?.name, undefined],
-    ["a condition", ({ user }) => (user ? "user" : "nobody"), undefined],
+    ["one of two properties", ({ vendor }) => vendor?.shopName ?? vendor?.name, undefined],
+    ["one of two texts", ({ user }) => (user ? "user" : "nobody"), undefined],
     ["a computed value", ({ status }) => status?.toUpperCase(), undefined],
     ["the record itself", (row) => row, undefined],
-  ])("%s", (_, read, path) => {
+  ])("that returns %s", (_, read, path) => {
     expect(propertyPath(read)).toEqual(path);
   });
 });

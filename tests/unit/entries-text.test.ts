@@ -12,7 +12,7 @@ describe("the entries of a JSON object", () => {
     expect(parseEntries("  ")).toEqual([]);
   });
 
-  it.each(["{", "[]", '"text"', '{"a": 1,}', '{"a": 1 // why\n}'])("are absent for %j", (text) => {
+  it.each(["{", "[]", '"text"', '{"a": 1,}', '{"a": 1 // why\n}'])("cannot be read from %j", (text) => {
     expect(parseEntries(text)).toBeUndefined();
   });
 

@@ -35,7 +35,7 @@ describe("readList", () => {
     ["content", { content: rows, totalElements: 9 }],
     ["data", { data: rows, total: 9 }],
     ["orders", { orders: rows, pagination: { total: 9 } }],
-  ])("reads that the total of the shape %s is a minimum", (_shape, body) => {
+  ])("reads from the shape %s whether its total is a minimum", (_shape, body) => {
     expect(readList({ ...body, totalIsMinimum: true }, true)).toEqual({
       data: records,
       total: 9,
@@ -119,7 +119,7 @@ describe("ids above 2^53", () => {
     ["_id", '{"_id":"a","vendor":{"_id":12345678901234567890}}'],
     ["vendor", '{"_id":"a","vendor":12345678901234567890}'],
     ["conversationId", '{"conversationId":9007199254740992}'],
-  ])("are rejected in %s of %s", (name, text) => {
+  ])("are rejected in the field %s of %s", (name, text) => {
     expect(findInexactId(parsed(text))).toBe(name);
     expect(() => assertExactIds(parsed(text))).toThrow(`has a number above 2^53 in “${name}”`);
   });

@@ -29,7 +29,7 @@ describe.each([
 
 it("reads lines that end with a carriage return only", () => {
   const text = TEXT.replaceAll("\n", "\r");
-  // The last one could be the first half of a line break.
+  // The last carriage return may be the first half of "\r\n", so the parser needs one more character.
   expect(parse(`${text}:`, 4).events).toEqual(EVENTS);
 });
 

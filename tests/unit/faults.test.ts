@@ -1,4 +1,4 @@
-/** How `npm run faults` judges its observations: lost decisions, wrong responses, the outcome and its arguments. */
+/** How `npm run faults` judges what it observed, and reads its arguments. */
 import { describe, expect, it } from "vitest";
 import { readArguments } from "../../tools/faults/arguments";
 import { DecisionTracker } from "../../tools/faults/decisions";
@@ -34,7 +34,7 @@ describe("a decision", () => {
     expect(await lostWhere(undefined, decisions)).toHaveLength(1);
   });
 
-  it("may have been made without an acknowledgement", async () => {
+  it("is not lost without an acknowledgement, whether it was made or not", async () => {
     const decisions = new DecisionTracker();
     decisions.ask("/orders/2#status", "confirmed");
     expect(await lostWhere("pending", decisions)).toEqual([]);
@@ -61,7 +61,7 @@ it("groups equal responses and names unacceptable ones", () => {
   expect(tally.total()).toBe(6);
 });
 
-it("judges whether a fault went well", () => {
+it("reports a fault as not OK if anything was lost or wrong, or the server did not recover", () => {
   expect(toTableRow(played({}))).toMatchObject({ lost: "0 of 3", "healthy after": "1.3 s", outcome: "OK" });
   for (const changed of [{ lost: ["a coupon"] }, { healthyAfter: undefined }, { wrong: ["returned 500"] }]) {
     expect(hasFailed(played(changed))).toBe(true);
@@ -71,7 +71,7 @@ it("judges whether a fault went well", () => {
   expect([hasFailed(skipped), toTableRow(skipped)["outcome"]]).toEqual([false, "skipped"]);
 });
 
-it("accepts names and seconds, and explains invalid ones", () => {
+it("accepts the names of faults and a duration, and explains invalid ones", () => {
   const all = [fault("one"), fault("two")];
   expect(readArguments([], all)).toEqual({ list: false, faults: all, seconds: 60 });
   expect(readArguments(["--only", "two", "--seconds", "5"], all)).toMatchObject({ faults: [all[1]], seconds: 5 });

@@ -159,7 +159,7 @@ it.each([
   ["a switch whose value can't be read, which is kept", active, { active: "maybe" }, false],
   ["an empty text", code, {}, false],
   ["the switch of a new record", active, undefined, false],
-])("a form warns, or does not, about %s", (_, one, record, warns) => {
+])("a form warns only about a switch that the record does not set: %s", (_, one, record, warns) => {
   const [shown] = warnAboutUnset([one], record && row(record));
   expect(shown?.warning !== undefined).toBe(warns);
 });

@@ -95,7 +95,7 @@ describe("a moment", () => {
   });
 
   it.each([undefined, null, "", "soon", "2024-13-45T00:00:00Z", NaN, 1e20, true, {}, [], new Date(NaN)])(
-    "is never an Invalid Date for %o",
+    "is undefined instead of an Invalid Date for %o",
     (value) => {
       expect(toIndianTime(value)).toBeUndefined();
     },

@@ -15,7 +15,7 @@ const KNOWN = ["chat.list", "chat.send", "vendors.approve", "vendors.list", "ven
 describe("the matrix", () => {
   const [chat, vendors] = groupByArea(KNOWN);
 
-  it("has one area per row, common actions as columns and the rest beside them", () => {
+  it("has one area per row, common actions as columns, and the other actions after them", () => {
     expect(chat).toEqual({
       name: "chat",
       columns: ["chat.list", undefined, undefined, undefined, undefined, undefined],

@@ -122,7 +122,7 @@ describe("a response", () => {
     expect(error).toMatchObject({ message, statusCode: 200, fromServer: false });
   });
 
-  it("with an error provides the server's message and field errors", async () => {
+  it("with an error has the server's message and field errors", async () => {
     server.reply(422, '{"message":"No reason","errors":{"reason":["Required"]}}');
     expect(await failure()).toMatchObject({
       message: "No reason",
@@ -132,7 +132,7 @@ describe("a response", () => {
     });
   });
 
-  it.each(["<h1>Bad gateway</h1>", '{"mess', ""])("with an error and body %j provides our message", async (body) => {
+  it.each(["<h1>Bad gateway</h1>", '{"mess', ""])("with an error and body %j has the default message", async (body) => {
     server.reply(502, body, "text/html");
     expect(await failure()).toMatchObject({
       message: "The server failed (status 502).",
@@ -162,7 +162,7 @@ describe("a 401", () => {
     await expect.poll(() => server.received).toHaveLength(1);
     token = "second";
     server.reply(401, "{}");
-    // The test answers the held call after the next sign-in.
+    // The held call gets its 401 only now, after the next sign-in.
     server.releaseHeld();
     expect(await late).toMatchObject({ statusCode: 401 });
     expect(ends).toBe(0);

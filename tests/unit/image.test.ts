@@ -27,7 +27,7 @@ it("copies the folders of all files that the server and its commands import, inc
   expect([...needed].filter((file) => !copied.some((name) => file.startsWith(`${name}/`)))).toEqual([]);
 });
 
-it("copies the console, the bundled server, the packages and the package type", () => {
+it("copies package.json, the packages, the console, the bundled server and the API description", () => {
   expect(copied).toEqual(
     expect.arrayContaining(["package.json", "node_modules", "dist", "dist-server", "docs/openapi.json"]),
   );

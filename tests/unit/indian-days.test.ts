@@ -9,7 +9,7 @@ it("lists the days of a range across months and leap days", () => {
   expect(listDays("2026-11-20", "2026-11-19")).toEqual([]);
 });
 
-it("returns the last day of a month", () => {
+it("returns the last day of a month, and adds a month to a day that the next month does not have", () => {
   const months = ["2026-02-10", "2028-02-01", "2026-12-31"];
   expect(months.map(lastDayOfMonth)).toEqual(["2026-02-28", "2028-02-29", "2026-12-31"]);
   expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");

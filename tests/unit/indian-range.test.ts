@@ -38,7 +38,7 @@ describe("the periods of a range", () => {
   });
 
   it.each(["America/Los_Angeles", "Asia/Tokyo", "Europe/Berlin"])(
-    "are the same with the browser in %s, clock changes included",
+    "are the same in a browser in %s, also across a clock change",
     (zone) => {
       vi.stubEnv("TZ", zone);
       const { current } = getRangePeriods("7d", "2026-03-31T12:00:00Z");

@@ -18,10 +18,13 @@ it("encrypts with the first key, decrypts with each of them, and names a missing
   );
 });
 
-it.each(["vendors.gstin/2", "vendors.panNumber/1", "kycApplications.gstin/1"])("rejects a value put at %s", (place) => {
-  const value = both.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
-  expect(() => both.open(place, value)).toThrow(`${place} does not contain the value that was encrypted there.`);
-});
+it.each(["vendors.gstin/2", "vendors.panNumber/1", "kycApplications.gstin/1"])(
+  "rejects at %s a value that was encrypted for another place",
+  (place) => {
+    const value = both.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
+    expect(() => both.open(place, value)).toThrow(`${place} does not contain the value that was encrypted there.`);
+  },
+);
 
 it("rejects a changed value and an unencrypted one", () => {
   const value = both.encrypt("a.b/1", "one");
@@ -30,7 +33,7 @@ it("rejects a changed value and an unencrypted one", () => {
   expect(() => both.open("a.b/1", "27AAPFU0939F1ZV")).toThrow();
 });
 
-it("encrypts the same value differently each time, but hashes it the same, once with each key", () => {
+it("encrypts the same value differently each time, but always gives it the same hashes, one per key", () => {
   expect(both.encrypt("a.b/1", "one")).not.toBe(both.encrypt("a.b/1", "one"));
   expect(both.hashes("gstin", "one")).toEqual([
     createKeyring([first]).hashes("gstin", "one")[0],

@@ -1,4 +1,4 @@
-/** The checks of a KYC application: a valid application, and one for each possible mistake. */
+/** The checks of a KYC application: of a valid one, and of one with each possible mistake. */
 import { describe, expect, it } from "vitest";
 import { BANKS, isBankName } from "../../resources/kyc/checks/banks";
 import { runChecks, type Check } from "../../resources/kyc/checks/checks";
@@ -112,7 +112,7 @@ describe("a single mistake", () => {
     expect(find(changed(address), "gstinState")?.result).toBe("ok");
   });
 
-  it("compares no state with a GST number of the central government", () => {
+  it("compares no state if the GST number is one of the central government", () => {
     expect(find(changed({ businessDetails: { gstNumber: "99AAPFU0939F1ZV" } }), "gstinState")?.result).toBe("notGiven");
   });
 });
@@ -150,7 +150,7 @@ describe("unexpected data from the server", () => {
     for (const { text } of checks) expect(text).not.toMatch(/undefined|null|\[object|function/);
   });
 
-  it("contains no number that is masked elsewhere", () => {
+  it("cannot bring a number that is masked elsewhere into the texts of the checks", () => {
     for (const application of [VALID, changed({ vendor: { panNumber: "AAPDU0939F" } })]) {
       const texts = JSON.stringify(runChecks(application).map(({ text }) => text.replaceAll(/\W/g, "")));
       for (const masked of ["0939", "2346", "8200", "AAPFU", "AAPDU"]) expect(texts).not.toContain(masked);

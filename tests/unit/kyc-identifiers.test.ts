@@ -72,13 +72,13 @@ describe("an Aadhaar number", () => {
     ["23412341234६", "format"],
     ["", "format"],
     [`${AADHAAR}\n`, "format"],
-  ])("finds in %j the mistake %s", (number, flaw) => {
+  ])("given as %j has the mistake %s", (number, flaw) => {
     expect(validateAadhaar(number)).toBe(flaw);
   });
 });
 
 describe("a PAN", () => {
-  it.each([..."ABCFGHJKLPT"])("accepts a holder of the kind %s", (kind) => {
+  it.each([..."ABCFGHJKLPT"])("can have the holder type %s", (kind) => {
     expect(isPan(`ABC${kind}E1234F`)).toBe(true);
   });
 
@@ -104,7 +104,7 @@ describe("a GST number", () => {
     ["27AAPFU0939F1Z", "format"],
     ["27AAPFU0939F1ZVV", "format"],
     ["", "format"],
-  ])("finds in %j the mistake %s", (gstin, flaw) => {
+  ])("given as %j has the mistake %s", (gstin, flaw) => {
     expect(validateGstin(gstin)).toBe(flaw);
   });
 

@@ -37,7 +37,7 @@ it("says for each runtime dependency, and only those, what it is for", () => {
   expect(Object.keys(PURPOSES).sort()).toEqual(own.map(({ name }) => name).sort());
 });
 
-it("matches the versions and licences that npm run licences writes", () => {
+it("docs/dependencies.md has the versions and licences that npm run licences writes", () => {
   const rows = page.split("\n").filter((line) => / \d{4}-\d\d-\d\d \|$/.test(line));
   expect(rows.map((row) => row.replace(/ [\d.]+ [kM]B \| [\d-]+ \|$/, ""))).toEqual(own.map(formatPinnedColumns));
 });

@@ -21,7 +21,7 @@ it.each(all)("%s: its columns differ in name and in title", (_, { fields, list: 
   expect(titles).not.toContain("");
 });
 
-it.each(all)("%s: collapses only columns of its own, and never the first", (_, { list }) => {
+it.each(all)("%s: collapses only columns that it has, and never the first", (_, { list }) => {
   const [, ...others] = list.columns.map(getColumnName);
   expect(others).toEqual(expect.arrayContaining([...(list.collapsedColumns ?? [])]));
 });

@@ -32,7 +32,7 @@ describe("the values of a filter", () => {
     expect(splitValues(text)).toEqual(values);
   });
 
-  it("are read without empty ones, and with a backslash before any other character", () => {
+  it("leave out empty ones, and keep a backslash that escapes nothing", () => {
     expect(splitValues(",A\\B,,C\\")).toEqual(["A\\B", "C\\"]);
   });
 });
@@ -109,7 +109,7 @@ describe("Refine's filters", () => {
     expect(() => callOf([given])).toThrow(new UsageError(words));
   });
 
-  it("reject one parameter with two values", () => {
+  it("reject two values for one parameter", () => {
     expect(() => callOf([filter("amount", "gte", 1), filter("amount", "eq", 2)])).toThrow(
       'has two filters for "amount"',
     );

@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("opens one stream for all listeners, and passes on changes and missed changes", () => {
+it("opens one stream for all listeners, and tells them about changes and about missed changes", () => {
   const { subscribe } = createClient();
   expect(shared.streams).toHaveLength(0);
   const [one, other] = [vi.fn(), vi.fn()];
@@ -78,7 +78,7 @@ it("opens one stream for all listeners, and passes on changes and missed changes
   expect(other.mock.calls).toEqual([[change], [undefined]]);
 });
 
-it("says that the stream is connected, and that it is connected again", () => {
+it("tells listeners when the stream is connected, and when it is connected again", () => {
   const { onReady } = createClient();
   const [one, other] = [vi.fn(), vi.fn()];
   const leave = onReady(one);

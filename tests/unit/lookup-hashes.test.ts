@@ -8,7 +8,7 @@ const [first, older] = [randomBytes(32).toString("base64"), randomBytes(32).toSt
 const shop = { id: "1", userId: "2", shopName: "Silk", searchText: "silk" };
 const numbers = { gstin: null, panNumber: "AAAPA1111A", phone: "12345", accountNumber: null, ifscCode: null };
 
-/** Encrypts a vendor with its numbers, and returns its hashes by kind and how many values were decrypted for them. */
+/** Encrypts a vendor, and returns its lookup hashes by kind and the number of values that were decrypted for them. */
 function computeHashes(keys: [string, ...string[]], given: Partial<typeof numbers>) {
   const keyring = createKeyring(keys);
   const open = vi.spyOn(keyring, "open");
@@ -18,7 +18,7 @@ function computeHashes(keys: [string, ...string[]], given: Partial<typeof number
   return { row, hashes, decrypted: open.mock.calls.length };
 }
 
-it("uses the stored hashes, and decrypts nothing for numbers that are missing", () => {
+it("uses the stored hashes without decrypting a number, and has none for missing numbers", () => {
   const { row, hashes, decrypted } = computeHashes([first], { phone: "9811100001" });
   expect(hashes).toEqual({ gstin: [], panNumber: [row.panHash], phone: [row.phoneHash], account: [] });
   expect(decrypted).toBe(0);

@@ -3,7 +3,7 @@ import { createRandomKey } from "../../src/kit/data/new-key";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("is different each time, also in browsers without randomUUID", () => {
+it("creates a different key each time, also in browsers without randomUUID", () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const keys = Array.from({ length: 100 }, createRandomKey);
   expect(new Set(keys).size).toBe(100);

@@ -57,7 +57,7 @@ describe("a request", () => {
     );
   });
 
-  it("spells its name as each place requires", () => {
+  it("has the name of the resource in the spelling of each place", () => {
     expect(parseRequest("home-banners", FIELDS).names).toMatchObject({
       identifier: "homeBanners",
       table: "home_banners",
@@ -109,7 +109,7 @@ describe("actions", () => {
   const fields = "order:ref(orders)!,status:choice(requested|approved|rejected)";
   const parse = (...actions: string[]) => parseRequest("refunds", fields, {}, actions);
 
-  it("have statuses and inputs, whose fields only the actions set", () => {
+  it("are parsed, and add fields that only actions set", () => {
     const {
       actions,
       status,
@@ -150,10 +150,10 @@ describe("actions", () => {
 });
 
 describe("the plan", () => {
-  /** A name that no resource of this project will ever have. */
+  /** A request with a name that no resource of this project will ever have. */
   const request = parseRequest("paper-lanterns", FIELDS);
 
-  it("has the new files and the lists that register them", async () => {
+  it("has the new files, and changes the files that list all resources", async () => {
     const changes = await planResource(projectRoot, request);
     const files = (isNew: boolean) =>
       changes.filter(({ before }) => (before === undefined) === isNew).map(({ file }) => file.replace(/\d{4}/, "NNNN"));
@@ -204,7 +204,7 @@ describe("the plan", () => {
     );
   });
 
-  it("keeps every list short enough for further resources", async () => {
+  it("leaves room for five such resources in every file that it changes", async () => {
     const linesOf = (text: string) => text.split("\n").length;
     for (const { file, before, after } of await planResource(projectRoot, request)) {
       if (before === undefined || !file.endsWith(".ts")) continue;

@@ -1,4 +1,4 @@
-/** The open records of all tabs, with the browser's real BroadcastChannel and a fake of Web Locks. */
+/** The open records of all tabs, with a real BroadcastChannel and a fake of Web Locks. */
 import { setMaxListeners } from "node:events";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MAX_OPEN_RECORDS, type OpenRecord } from "../../providers/live/contract";

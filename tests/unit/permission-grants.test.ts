@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { isAllowed } from "../../providers/auth/contract";
 
-describe("allows", () => {
-  it("grants everything when the session has no list", () => {
+describe("isAllowed", () => {
+  it("allows everything if the session has no list of permissions", () => {
     expect(isAllowed(undefined, "vendors.approve")).toBe(true);
   });
 
-  it("grants nothing when the list is empty", () => {
+  it("allows nothing if the list is empty", () => {
     expect(isAllowed([], "vendors.list")).toBe(false);
   });
 

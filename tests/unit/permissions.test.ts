@@ -17,7 +17,7 @@ const matchesIn = (pattern: RegExp) =>
   sources.flatMap((source) => [...source.matchAll(pattern)].map(([, first]) => first ?? ""));
 
 const CRUD = /registerCrudRoutes\(app, context, \{\s*name: "([^"]+)"[^]*?\n {2}\}\);/g;
-/** Returns the decisions of a declaration, which are in the contract of its resource. */
+/** Returns the decisions of a CRUD declaration: the keys of its transitions, in the contract of its resource. */
 function decisionsOf(declaration: string, name: string): string[] {
   const [, constant] = /transitions: (\w+)/.exec(declaration) ?? [];
   if (constant === undefined) return [];

@@ -47,7 +47,7 @@ describe("the parameters of a list call", () => {
     );
   });
 
-  it("accept the operator of a select for the search field", () => {
+  it("accept contains, the operator of Refine's select, for the search field", () => {
     const filters = [{ field: "search", operator: "contains" as const, value: "asha" }];
     expect(String(buildListParams("vendors", {}, filters))).toBe("page=1&limit=10&search=asha");
   });

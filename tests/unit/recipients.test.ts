@@ -1,4 +1,4 @@
-/** Lists of recipients: splitting, normalising and marking. */
+/** Lists of recipients: how they are split and normalised, and which entries are invalid or repeated. */
 import { describe, expect, it } from "vitest";
 import { parsePastedList, parsePastedRecipient } from "../../resources/messaging/send/pasted-recipients";
 import {
@@ -61,7 +61,7 @@ describe("pasted text", () => {
       "asha@shop.example, ravi@shop.example, meena@shop.example",
     ],
     ["\u202a+91\u00a098765\u201143210\u202c; 9123456789", "+91 98765-43210, 9123456789"],
-  ])("turns %j into a list with commas", (pasted, list) => {
+  ])("%j becomes the list %j", (pasted, list) => {
     expect(parsePastedList(pasted)).toBe(list);
   });
 
@@ -71,7 +71,7 @@ describe("pasted text", () => {
   });
 });
 
-it("loses invisible characters in numbers and addresses", () => {
+it("removes invisible characters from numbers and addresses", () => {
   expect(toPhone("\u202a+91 98765\u201143210\u202c")).toBe("+919876543210");
   expect(parseRecipients("asha@\u200bshop.example", "emails")).toEqual([
     { typed: "asha@\u200bshop.example", sent: "asha@shop.example", repeated: false, odd: false },
@@ -93,7 +93,7 @@ describe("duplicates", () => {
     ]);
   });
 
-  it("are found among email addresses in any case, and an address is sent as typed", () => {
+  it("are found among email addresses regardless of letter case, and an address is sent as typed", () => {
     const recipients = parseRecipients("Asha@Shop.example, asha@shop.example, nobody", "emails");
     expect(recipients.map(({ sent, repeated, odd }) => [sent, repeated, odd])).toEqual([
       ["Asha@Shop.example", false, false],
@@ -103,7 +103,7 @@ describe("duplicates", () => {
   });
 });
 
-it("counts each entry once: as valid, odd or repeated", () => {
+it("counts each entry once: as valid, invalid or repeated", () => {
   expect(countRecipients(parseRecipients("9876543210, +91 98765 43210, 12, 12, 9123456789", "phones"))).toEqual({
     valid: 2,
     odd: 1,

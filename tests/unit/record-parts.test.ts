@@ -1,4 +1,4 @@
-/** The parts that the app adds to every record's page. */
+/** The history that the app adds to the page of every record, except of an audit entry. */
 import { expect, it } from "vitest";
 import { auditMessages } from "../../resources/audit/messages";
 import { sharedRecordParts, resources } from "../../src/app/resources";

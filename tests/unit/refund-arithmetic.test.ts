@@ -13,7 +13,7 @@ const order = fc.record({
   discount: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-/** Returns what the customer paid, in paise, and the share of each line. */
+/** Returns, in paise, what the customer paid, and per line the price before the discount and the share of `paid`. */
 function price({ lines, discount }: { lines: { price: number; quantity: number }[]; discount: number }) {
   const gross = lines.map((one) => one.price * one.quantity);
   const paid = add(gross) - Math.floor(add(gross) * discount);
@@ -69,7 +69,7 @@ const terms = fc.record({
   tds: fc.nat(500).map((hundredths) => hundredths / 100),
 });
 
-it("reverses a sale and each deduction exactly once everything is refunded, and nothing more before", () => {
+it("has reversed a sale and each deduction exactly when everything is refunded, and never more", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000_000 }),

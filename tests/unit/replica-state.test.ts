@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { parseWalPosition, ReplicaState } from "../../server/db/replica-state";
 
 interface FakeReplica {
-  /** The position that the replica reports, or the error of the query. */
+  /** The position that the replica reports, undefined if it is not replaying WAL, or the error of the query. */
   position: string | undefined | Error;
   now: number;
   queries: number;
@@ -105,7 +105,7 @@ it("suspends a failing replica for five seconds and logs it once", async () => {
   expect(own.queries).toBe(1);
   own.now = 5_000;
   expect(await own.state.canServe(null)).toBe(false);
-  // The query has failed by the next macrotask.
+  // Wait one macrotask, after which the query has failed.
   await new Promise((resolve) => setImmediate(resolve));
   expect(own.queries).toBe(2);
   own.position = "0/100";

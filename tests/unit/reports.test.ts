@@ -21,7 +21,7 @@ const days = (from: string, to: string, ...sold: [date: string, revenue: number]
 });
 
 describe("the days of a report", () => {
-  it("are paired by position as far as either period goes", () => {
+  it("are paired by position until the longer period ends", () => {
     const { days: pairs } = readReportSales({
       current: days("2026-02-27", "2026-02-28", ["2026-02-27", 5]),
       previous: days("2026-01-29", "2026-01-31", ["2026-01-29", 7], ["2026-01-31", 9]),
@@ -58,7 +58,7 @@ describe("the days of a report", () => {
     ["2026-04-01", "2026-11-23", "1 Apr – 23 Nov 2026"],
     ["2025-12-30", "2026-01-02", "30 Dec 2025 – 2 Jan 2026"],
     ["2026-11-23", "2026-11-23", "23 Nov 2026"],
-  ])("from %s to %s are written in few characters", (startDate, endDate, text) => {
+  ])("from %s to %s are written as %s", (startDate, endDate, text) => {
     expect(formatPeriodDays({ startDate, endDate })).toBe(text);
   });
 });
@@ -74,7 +74,7 @@ describe("a breakdown", () => {
   const shown = (by: Breakdown, offered = true) =>
     toBreakdownTableRows(rows, by, period, { offers: () => offered }) ?? [];
 
-  it("has shares of the whole, and a change or a text when there was nothing before", () => {
+  it("has each row's share of the total, and its change, or New if there was no revenue before", () => {
     expect(shown("vendor").map(({ name, share, change }) => `${name}: ${share}%, ${change}`)).toEqual([
       "Asha Handlooms: 60%, +100.0%",
       "Pune: 30%, New",
@@ -141,7 +141,7 @@ describe("a breakdown", () => {
     expect(splitValues(params.get("city") ?? "")).toEqual(["Pune, MH"]);
   });
 
-  it("can be sorted, with the remaining rows always last", () => {
+  it("can be sorted, with the row of all others always last", () => {
     const by = (field: string, order: "asc" | "desc") =>
       sortBreakdown(shown("vendor"), { field, order }).map(({ name }) => name.split(" ")[0]);
     expect(by("name", "asc")).toEqual(["Asha", "No", "Pune", "7"]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getInputErrors } from "../../src/kit/form/server-errors";
 
-it("shows the server's error for an entry below its list and names the entry", () => {
+it("shows the server's error about an entry at the input of its list, and names the entry", () => {
   const error = {
     message: "",
     statusCode: 422,

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Returns how far the console's clock is ahead after responses with these Date headers. */
+/** Returns the console's today, and how many milliseconds it is ahead of the device, after these Date headers. */
 async function clockAfter(...dates: (string | undefined)[]) {
   vi.resetModules();
   const { recordServerTime, serverNow } = await import("../../src/kit/server-time");
@@ -31,7 +31,7 @@ async function clockAfter(...dates: (string | undefined)[]) {
 }
 const utc = (ms: number) => new Date(ms).toUTCString();
 
-it("follows the Date header of responses, so that today is the server's", async () => {
+it("follows the Date header of responses, so that today is the server's day", async () => {
   expect(await clockAfter(utc(NOW + 30 * HOUR))).toEqual({ ahead: 30 * HOUR, today: ["2026-11-19", "2026-11-19"] });
 });
 

@@ -1,4 +1,4 @@
-/** One stream for several tabs, with the browser's real BroadcastChannel and a fake of Web Locks. */
+/** One stream for several tabs, with a real BroadcastChannel and a fake of Web Locks. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ServerSentEvent } from "../../providers/live/event-parser";
 import type { FollowOptions } from "../../providers/live/follow-events";

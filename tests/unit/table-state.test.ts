@@ -3,7 +3,7 @@ import { readTableState } from "../../providers/router/table-state";
 import { writeQuery } from "../../providers/router/use-go";
 
 describe("the state of a synced table", () => {
-  it("survives a round trip", () => {
+  it("is read back as it was written", () => {
     const state = {
       currentPage: 2,
       pageSize: 25,

@@ -16,7 +16,7 @@ it("finds component tests, and each tag of a file with several", () => {
   for (const tag of ["dates", "slow"]) expect(findTaggedFiles("tests", [tag])).toContain("tests/server/clock.test.ts");
 });
 
-it("finds nothing without a tag, or with the beginning of one", () => {
+it("finds nothing without a tag, or with only the beginning of a tag", () => {
   expect(findTaggedFiles("tests", [])).toEqual([]);
   expect(findTaggedFiles("tests", ["slo"])).toEqual([]);
 });

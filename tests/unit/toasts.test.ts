@@ -82,7 +82,7 @@ describe("Refine's notifications", () => {
     expect(toasts.list()).toEqual([]);
   });
 
-  it("show progress without a button when it cannot be undone", () => {
+  it("show progress without a button when there is nothing to undo", () => {
     notificationProvider.open({ key: "import", type: "progress", message: "3 of 10" });
     expect(toasts.list()).toEqual([{ key: "import", type: "progress", message: "3 of 10" }]);
   });

@@ -20,7 +20,7 @@ it.each(resources.map((resource) => [resource.name, resource] as const))(
   (name, resource) => expect(getListPermission(name)).toBe(getPermission(resource, "list")),
 );
 
-it("the views that lists declare are in the form of the list's URL", () => {
+it("the queries of declared views are written as in the list's URL", () => {
   const declared = resources.flatMap((resource) =>
     Object.values(resource.list.views ?? {}).map((query) => [query, toViewQuery(resource, new URLSearchParams(query))]),
   );

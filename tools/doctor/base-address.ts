@@ -1,19 +1,19 @@
-/** Recognises a base address that already contains the `/api` of the calls. */
+/** Recognises a base URL that ends in `/api`, which each call adds again. */
 import type { Client } from "./client";
 import { CannotStartError } from "./sign-in";
 
 const PROFILE = "/api/auth/me";
 
-/** The end of a base address that leads to a doubled `/api`, because each call begins with `/api`. */
+/** The end of a base URL that doubles `/api`, because each call begins with `/api`. */
 const DOUBLED_END = /\/api(?:\/admin)?$/;
 
 /**
- * Explains a sign-in that failed because the base address ends in `/api`: there is no profile at this address, or the
- * sign-in works without that end. A backend may reject every unknown call with 401, so a missing profile alone is not
- * enough.
+ * Finds out whether a sign-in failed because the base URL ends in `/api` or `/api/admin`. That is so if the backend has
+ * no profile below this URL. A backend may reject unknown calls with 401 instead of 404. So the doctor then tries to
+ * sign in without that end.
  *
- * @param signsInAt whether the credentials work at another base address
- * @returns the error to report; undefined if the address is not the reason
+ * @param signsInAt whether the credentials work at another base URL
+ * @returns the error to report; undefined if the base URL is not the reason
  */
 export async function findDoubledApi(
   client: Client,

@@ -21,7 +21,7 @@ export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Reads only the first chunk, for a file of any size. */
+  /** Reads only the first chunk of the body, so that a large file does not exceed `maxBytes`. */
   peek?: boolean;
   /** Sends the request even after the examination was stopped. */
   cleansUp?: boolean;
@@ -44,7 +44,7 @@ export interface DoctorResponse {
 
 export interface Client {
   /**
-   * Reports an error in the answer's `failure`.
+   * Sends a request. If there is no complete response, it sets `failure` instead of throwing an error.
    *
    * @param path below the base URL, including the query
    * @throws StoppedError once the examination was stopped

@@ -32,11 +32,11 @@ export interface ExamineOptions {
   slowMs?: number;
   timeoutMs?: number;
   maxBytes?: number;
-  /** Stops the examination. What it created is removed first. */
+  /** Stops the examination. The records that it created are removed before it ends. */
   signal?: AbortSignal | undefined;
 }
 
-/** An examination that was stopped, or failed, with the records that it could not remove. */
+/** The examination was stopped by `signal`, or it failed and left records on the backend. */
 export class ExaminationStopped extends Error {
   override readonly name = "ExaminationStopped";
   constructor(
@@ -47,14 +47,14 @@ export class ExaminationStopped extends Error {
   }
 }
 
-/** @returns the number of the list's first page */
+/** @returns the number that the backend gives the first page of the list */
 async function checkListCall(visit: ScreenVisit, list: ListCall): Promise<0 | 1> {
   const first = await checkList(visit, list);
   if (first) await Promise.all([checkFilters(visit, list, first), checkSingleRecord(visit, list, first.page)]);
   return first?.from ?? 1;
 }
 
-/** @returns the number of the first page of the screen's lists */
+/** @returns the number that the backend gives the first page of the screen's lists */
 async function checkScreen(visit: ScreenVisit, { name, lists = [], figures = [], exported }: Screen): Promise<0 | 1> {
   const [firstPages] = await Promise.all([
     Promise.all(lists.map((list) => checkListCall(visit, list))),
@@ -65,7 +65,7 @@ async function checkScreen(visit: ScreenVisit, { name, lists = [], figures = [],
   return firstPages.includes(0) ? 0 : 1;
 }
 
-/** Examines a backend. @throws CannotStartError if the sign-in fails, ExaminationStopped by `signal` */
+/** Examines a backend. @throws CannotStartError if the sign-in fails, ExaminationStopped if it ends early */
 export async function examineBackend(options: ExamineOptions): Promise<Report> {
   const { url, credentials, origin, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal } = options;
   const createClientAt = (address: string) => createClient({ url: address, timeoutMs, maxBytes, origin, signal });
@@ -99,29 +99,29 @@ async function examineAs(
     name: string,
     check: (visit: ScreenVisit) => Promise<T>,
   ): Promise<T> => {
-    const place = createVisit({ client, token, origin: seenFrom, slowMs });
-    const result = await check(place);
-    screens.push(createScreenReport(name, place.requests, place.findings));
+    const screenVisit = createVisit({ client, token, origin: seenFrom, slowMs });
+    const result = await check(screenVisit);
+    screens.push(createScreenReport(name, screenVisit.requests, screenVisit.findings));
     return result;
   };
 
   const isReadable =
-    origin !== undefined && (await visitFrom(undefined, AREAS.origin, (place) => checkPreflight(place, origin)));
+    origin !== undefined && (await visitFrom(undefined, AREAS.origin, (one) => checkPreflight(one, origin)));
   const visit = <T>(name: string, check: (visit: ScreenVisit) => Promise<T>) =>
     visitFrom(isReadable ? origin : undefined, name, check);
 
-  const features = await visit(AREAS.session, async (place) => {
-    await checkUnauthenticated(place);
-    return checkProfile(place);
+  const features = await visit(AREAS.session, async (screenVisit) => {
+    await checkUnauthenticated(screenVisit);
+    return checkProfile(screenVisit);
   });
   for (const screen of SCREENS) {
-    await visit(screen.name, async (place) => {
-      const from = await checkScreen(place, screen);
+    await visit(screen.name, async (screenVisit) => {
+      const from = await checkScreen(screenVisit, screen);
       const writable = WRITABLE_COLLECTIONS.find((one) => one.screen === screen.name);
-      if (write && writable) await checkWrites(place, writable, from, leftovers);
+      if (write && writable) await checkWrites(screenVisit, writable, from, leftovers);
     });
   }
-  if (features.length > 0) await visit(AREAS.features, (place) => checkFeatures(place, features));
+  if (features.length > 0) await visit(AREAS.features, (screenVisit) => checkFeatures(screenVisit, features));
 
   const checkedAt = new Date().toISOString();
   return { url, checkedAt, wrote: write, features, verdict: overallVerdict(screens), screens, leftovers };

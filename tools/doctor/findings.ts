@@ -1,4 +1,4 @@
-/** The kinds of findings, each with its severity and remedy. docs/backends/README.md lists this table. */
+/** The kinds of findings, each with its severity and remedy. docs/backends/README.md has the same table. */
 
 /** `broken`: the screen is unusable. `degraded`: it shows or does less. `note`: for information. */
 type Level = "broken" | "degraded" | "note";

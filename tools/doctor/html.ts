@@ -74,8 +74,8 @@ ${causes.map(({ level, headline, amount }) => `<li>${tag(level)} ${escape(headli
 const figures = (taken: ScreenshotResult) => `<section aria-labelledby="pictures"><h2 id="pictures">Pictures</h2>
 ${
   "none" in taken
-    ? `<p>There are none: ${escape(taken.none)}</p>`
-    : `<p>The screens of the menu on this backend. Blocks stand for what it answered.</p>
+    ? `<p>No pictures: ${escape(taken.none)}</p>`
+    : `<p>The screens of the menu on this backend. Blocks hide the data of the backend.</p>
 ${taken.pictures
   .map(
     ({ name, data }) =>

@@ -11,13 +11,13 @@ export interface RenamedField {
 
 const simplifyName = (name: string) => name.replaceAll(/[_-]/g, "").toLowerCase();
 
-/** Finds the key that means the same name in another naming style. */
+/** Finds the key that is the same name in another naming style. */
 const findOtherName = (record: Record<string, unknown>, name: string): string | undefined =>
   record[name] === undefined
     ? Object.keys(record).find((key) => key !== name && simplifyName(key) === simplifyName(name))
     : undefined;
 
-/** Returns the value with its documented names, at every depth that the schema describes, and what was renamed. */
+/** Restores the documented names at every depth that the schema describes, and lists the names that were replaced. */
 export function restoreNames(
   schema: Schema,
   value: unknown,

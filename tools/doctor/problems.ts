@@ -27,7 +27,7 @@ function describeSchema({ type, enum: values, format, items }: Schema): string {
 
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_");
 
-/** A value of another type, unless the console reads it as well. */
+/** The problem of a value whose type is not the documented one. Its kind is `tolerated` if the console can read it. */
 function toTypeProblem(schema: Schema, field: string, data: unknown): Problem {
   const expected = describeSchema(schema);
   const date = schema["format"] === "date" ? describeDate(data) : undefined;
@@ -54,7 +54,7 @@ function toProblem({ keyword, instancePath, parentSchema = {}, params, data }: E
         ? { kind: "tolerated", field, expected, actual: "dates as in HTTP headers" }
         : { kind: "date", field, expected, actual: "text that is not an ISO date" };
     case "enum": {
-      // Anything but a text is a problem of its type.
+      // For a value that is not text, Ajv also reports its type.
       if (typeof data !== "string") return undefined;
       return (schema["enum"] as string[]).includes(normalize(data))
         ? { kind: "choice", cause: "spelling", field, expected, actual: "one of them in another spelling" }
@@ -73,7 +73,7 @@ const simplify = (record: unknown): unknown =>
     }),
   );
 
-/** The problems of one record, with the names that the backend uses for documented fields. */
+/** The problems of one record, including documented fields that the backend sends under other names. */
 function findProblemsOfRecord({ validate }: ExpectedRecord, record: unknown): Problem[] {
   const { value, renamed } = restoreNames(validate.schema as Schema, record);
   validate(simplify(value));

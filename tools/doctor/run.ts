@@ -14,7 +14,7 @@ interface Terminal {
   ask?: (() => Promise<string>) | undefined;
   /** Prints the report. */
   print: (text: string) => void;
-  /** Prints why there is no report. */
+  /** Prints an error, or a message that is not part of the report. */
   complain: (why: unknown) => void;
   /** Calls `stop` on Ctrl+C, until the returned function is called. */
   onInterrupt?: (stop: () => void) => () => void;
@@ -62,7 +62,7 @@ export async function runDoctor(
     const report = await examineUntilInterrupted({ ...options, credentials }, terminal);
     if (html !== undefined) {
       const taken = pictures ? await takeScreenshots({ ...options, credentials }) : undefined;
-      // The screenshots may show personal data, so only the owner may read the file.
+      // The masks of the screenshots may miss personal data, so only the owner may read the file.
       await writeFile(html, toHtml(report, taken), { mode: 0o600 });
     }
     print(json ? JSON.stringify(report, null, 2) : formatForTerminal(report));

@@ -4,7 +4,7 @@ import { ApiError } from "../../providers/data/errors";
 import type { Client } from "./client";
 import { describeResponse, isObject } from "./shape";
 
-/** An examination could not start. The message is one line for the terminal. */
+/** An examination could not start. The terminal shows only the message. */
 export class CannotStartError extends Error {
   override readonly name = "CannotStartError";
 }

@@ -32,7 +32,7 @@ function exampleLines({ call, expected, actual }: Finding): string[] {
   return more === undefined ? [line] : [...wrap(call, "   "), ...wrap(`expected ${expected}, got ${actual}`, "     ")];
 }
 
-/** Two or three findings that differ in their call or field. */
+/** Shows up to three findings that differ in their field or call, and counts the others. */
 function chooseExamples(findings: readonly Finding[]): string[] {
   const isField = findings.some(({ field }) => field !== undefined);
   const keyOf = ({ call, field }: Finding) => (isField ? field : call);

@@ -4,7 +4,7 @@ import type { Schema } from "../../scripts/openapi/shape";
 import type { CauseId } from "./findings";
 import { isObject } from "./shape";
 
-/** Numbers up to this are seconds since 1970, larger ones milliseconds. As seconds, it is a date in the year 5138. */
+/** Smaller numbers are seconds since 1970, others milliseconds. 1e11 seconds after 1970 is in the year 5138. */
 const MAX_SECONDS = 1e11;
 
 /** Whether a value is a date as Jackson serializes it by default: [2026, 1, 31, 10, 0]. */

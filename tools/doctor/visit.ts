@@ -35,7 +35,7 @@ export interface ScreenVisit {
    * @returns the body if the console could use the response
    */
   read(path: string, shown?: string): Promise<{ body: unknown } | undefined>;
-  /** Sends the same request without a token, which must be rejected. */
+  /** Sends a request without a token, and reports a response that does not reject it. */
   rejects(path: string, shown?: string): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ function hasMessage({ status, body }: DoctorResponse): boolean {
   return toApiError(failure, body).fromServer || (status === 401 && NAMES_STATUS.test(JSON.stringify(body ?? null)));
 }
 
-/** A property that may contain the name of the status, as frameworks send it. */
+/** A property in which frameworks send the name of the status, such as "Unauthorized". */
 const NAMES_STATUS = /"(message|detail|title|error)":"[^"]/;
 
 export function createVisit({ client, token, origin, slowMs }: VisitOptions): ScreenVisit {
@@ -122,9 +122,9 @@ export function createVisit({ client, token, origin, slowMs }: VisitOptions): Sc
     async read(path, shown = path) {
       const call = `GET ${shown}`;
       const answer = await send(path, { token });
-      const stopper = blockingProblemOf(answer);
-      if (stopper) {
-        report(stopper[0], call, stopper[1], stopper[2]);
+      const problem = blockingProblemOf(answer);
+      if (problem) {
+        report(problem[0], call, problem[1], problem[2]);
         return undefined;
       }
       checkHeaders(answer, call);
@@ -148,7 +148,7 @@ export function checkRejection(
 ): void {
   const { status, form, failure } = answer;
   const isAnswered = status >= 200 && status < 300;
-  // A signed-in user gets the same response, and the problem is reported there.
+  // The same request with a token gets this response too, and is reported.
   if (failure || status >= 500 || status === 404 || (isAnswered && form === "page")) return;
   if (isAnswered) report("open", call, "status 401", `status ${status}`);
   else if (status !== 401 || form === "page")

@@ -21,7 +21,7 @@ const COMPONENT = `interface ActionButtonProps<Typed> {
       submit: string;
       danger?: boolean;
       question?: string;
-      /** False or a reason if the record's state forbids the action. */
+      /** A reason if the record's state forbids the action. */
       allowed?: true | string;
       /** Hides the button instead of disabling it when the state forbids the action. */
       onlyWhenAllowed?: boolean;

@@ -19,7 +19,7 @@ export const ownActions = ({ resource, page }: EjectRequest): ResolvedAction[] =
     ? []
     : recordActions(resource).filter((action) => !isStandard(action) && (page === "show" || !action.recordOnly));
 
-/** Generates the check whether a record's state allows an action. Undefined if every state does. */
+/** Generates the expression that checks whether a record's state allows an action. Undefined if every state does. */
 function allowedCode(source: Source, { identifier, module }: EjectRequest, { key, allowed }: ResolvedAction) {
   if (!allowed) return undefined;
   source.use(identifier, module);
@@ -101,7 +101,7 @@ function bodyCode(
   if (body.length === 0) return `body={() => (${JSON.stringify((body as () => object)())})}`;
   source.use(identifier, module);
   source.use("useSession", "src/kit/data/use-session");
-  source.note(`The body of “${label}” is still made by the declaration in ${module}.ts.`);
+  source.note(`The declaration in ${module}.ts still creates the body of “${label}”.`);
   return `body={(${parameter}) => ${identifier}.actions["${key}"]?.body?.({ ${sent} }, row, session) ?? {}}`;
 }
 
@@ -109,7 +109,7 @@ function buttonCode(source: Source, request: EjectRequest, action: ResolvedActio
   const { resource } = request;
   const { key, label, title, submit, danger, onlyWhenAllowed, method, path, success, failure, feature } = action;
   if (action.confirm) source.note(`“${label}” does not ask again before unusual values are sent.`);
-  if (action.part) source.note(`The form of “${label}” is without its part that was written by hand.`);
+  if (action.part) source.note(`The form of “${label}” lacks the part that is a custom component.`);
   if (method === "post") source.note(`“${label}” is sent without an idempotency key.`);
   const allowed = allowedCode(source, request, action);
   const button = `<ActionButton<Typed> resource="${resource.name}" action="${key}" ${attribute("label", label)}

@@ -9,7 +9,7 @@ import { EjectError } from "./request";
 import type { ComponentNames, Source } from "./source";
 import { valueOf } from "./values";
 
-/** Returns the expression that reads an input's value from the record. References stay as they were sent. */
+/** Returns the expression that reads an input's value from the record. A reference is read as the backend sent it. */
 function recordValue(source: Source, request: EjectRequest, { name, lookup }: FormInput): string {
   const field = request.resource.fields[name];
   return lookup || !field ? `row.${name}` : valueOf(source, request, name, field);
@@ -29,9 +29,9 @@ export function editPage(source: Source, request: EjectRequest, { component }: C
   source.note("Typed values are not kept as a draft, and two people who edit the same record do not see each other.");
   if (!hasRecordCall(resource.path))
     source.note("The record is read by its own call, which needs the feature records.show.");
-  if (action.part) source.note("The part of the form that was written by hand is left out.");
-  if (action.allowed) source.note("Whether the record can be edited is left to the server.");
-  if (action.body) source.note("The body is sent as typed, not as the declaration makes it.");
+  if (action.part) source.note("The part of the form that is a custom component is left out.");
+  if (action.allowed) source.note("Only the server checks whether the record's state allows editing.");
+  if (action.body) source.note("The body has the inputs as typed. The body of the declaration is left out.");
 
   const typed = inputs.map((input) => `${input.name}?: ${typedAs(input)};`);
   const initial = inputs.map((input) => {

@@ -112,7 +112,7 @@ export function initialOf(source: Source, input: FormInput, value: string): stri
   }
 }
 
-/** Generates the value that the request sends for an input. `kept` is the expression of the record's value. */
+/** Generates the value that the request sends for an input. `kept` is the expression that reads the record's value. */
 function sentOf(source: Source, input: FormInput, kept: string): string {
   const typed = `typed.${input.name}`;
   switch (familyOf(input)) {
@@ -141,7 +141,7 @@ const optionsOf = (valueLabels: FormInput["valueLabels"] = {}) =>
 
 /**
  * Declares a Select of the records that a lookup offers, and returns its name.
- * @param labelOf the code that calls the declaration's function, for a label that is not a property of the record
+ * @param labelOf the expression of the declaration's label function; unused if the label is a property of the record
  */
 export function lookupSelect(source: Source, name: string, lookup: Lookup, labelOf: string): string {
   const component = `${pascalCase(name)}Select`;
@@ -172,9 +172,8 @@ function control(source: Source, input: FormInput, lookupLabel: string): string 
   const antd = (name: string) => source.use(name, "antd");
   const maxLength = input.maxLength === undefined ? "" : `maxLength={${input.maxLength}}`;
   if (family === "number") {
-    const least = input.kind === "number" ? "" : "min={0}";
     const rest = input.kind === "percent" ? "max={100}" : input.kind === "integer" ? "precision={0}" : "";
-    return `<${antd("InputNumber")} ${input.kind === "number" ? "min={0}" : least} ${rest} style={{ width: "100%" }} />`;
+    return `<${antd("InputNumber")} min={0} ${rest} style={{ width: "100%" }} />`;
   }
   if (family === "flag") return `<${antd("Switch")} />`;
   if (family === "day") return `<${antd("Input")} type="date" />`;
@@ -222,7 +221,7 @@ export function sentProperty(source: Source, input: FormInput, kept: string): st
   return input.feature ? `...(offers("${input.feature}") && { ${property} })` : property;
 }
 
-/** Returns the code that calls the declaration's function for the labels of a lookup. */
+/** Returns the expression of the declaration's label function; empty if the label is a property of the record. */
 export function labelCode(source: Source, { identifier, module }: Declared, name: string, lookup?: Lookup): string {
   if (!lookup || propertyPath((row: Row) => lookup.title(row))) return "";
   source.use(identifier, module);

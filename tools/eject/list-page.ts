@@ -36,19 +36,20 @@ function noteMissingParts(source: Source, { resource }: EjectRequest): void {
     source.note(`The figures above the list are left out: ${cards.map(({ title }) => title).join(", ")}.`);
   const bulk = Object.values(resource.actions).filter(({ bulk }) => bulk);
   if (bulk.length > 0)
-    source.note(`Rows cannot be selected; that was for ${bulk.map(({ label }) => label).join(", ")} and the export.`);
+    source.note(`Rows cannot be selected for bulk actions: ${bulk.map(({ label }) => label).join(", ")}.`);
   source.note("Filters, sorting and page are not in the URL, and there is no export and no details dialog.");
 }
 
 /** Generates the hook that reads the rows, and the state of the tabs if the list has tabs. */
-function tableHook(source: Source, { resource, type }: EjectRequest, narrows: boolean): string {
+function tableHook(source: Source, { resource, type }: EjectRequest, hasFilters: boolean): string {
   const { filters, tabs, name } = resource;
   const initial = filters
     .filter((filter) => filter.initial)
     .map((filter) => `{ field: "${filter.name}", operator: "eq", value: "${filter.initial}" }`);
   const [first] = tabs;
   if (first) source.use("useState", "react");
-  const results = ["tableProps", ...(narrows ? ["setFilters"] : []), ...(narrows || first ? ["setCurrentPage"] : [])];
+  const changesPage = hasFilters || first;
+  const results = ["tableProps", ...(hasFilters ? ["setFilters"] : []), ...(changesPage ? ["setCurrentPage"] : [])];
   return `${first ? `const [path, setPath] = useState("${first.path}");` : ""}
     const { ${results.join(", ")} } = useTable<${type}>({
       resource: ${first ? "path" : `"${name}"`},
@@ -72,7 +73,7 @@ function tabsCode(source: Source, { resource }: EjectRequest): string {
   return `<Tabs activeKey={path} items={${JSON.stringify(items)}} onChange={(key) => { setPath(key); setCurrentPage(1); }} />`;
 }
 
-/** Generates the JSX of a page's filters, or of the component in their separate file. */
+/** Generates the JSX of a page's filters, or of the component that has them in a separate file. */
 function filtersCode(source: Source, request: EjectRequest, component: string): string {
   if (hasFiltersFile(request)) return `<${component} narrow={narrow} />`;
   const filters = offeredFilters(source, request).map((filter) => filterCode(source, request, filter));

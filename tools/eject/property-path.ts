@@ -4,7 +4,7 @@ const PATH = Symbol("path");
 
 type Recorder = Readonly<Record<string | symbol, unknown>>;
 
-/** Creates a proxy of a record that remembers every property that is read, at any depth. */
+/** Creates a stand-in for the value at `path`. Reading a property calls `read` with the property's path. */
 function recorder(path: readonly string[], read: (path: readonly string[]) => unknown): Recorder {
   return new Proxy(
     {},
@@ -35,7 +35,7 @@ export function propertyPath(readValue: (row: never) => unknown): readonly strin
   const path = value?.[PATH] as readonly string[] | undefined;
   if (!path || path.length === 0) return undefined;
 
-  // Run it again without the property. A function that then reads another one has a fallback.
+  // Call the function again without the property. If it then reads another property, it has a fallback.
   const seen: string[] = [];
   const withoutIt = (read: readonly string[]): unknown => {
     seen.push(read.join("."));

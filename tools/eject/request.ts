@@ -64,7 +64,7 @@ function declarationIn(file: ts.SourceFile, identifier: string): { name?: string
 }
 
 /**
- * Finds the declaration of a resource by the imports of the files that list them.
+ * Finds the declaration of a resource through the imports of the files that list all resources.
  * @throws EjectError if the resource does not exist
  */
 function findDeclared(root: string, name: string): Declared {

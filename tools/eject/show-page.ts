@@ -21,7 +21,7 @@ function sectionsOf(source: Source, { resource }: EjectRequest): Section[] {
   if (!parts) return [{ title: names.one, fields: Object.keys(fields) }];
   return parts.flat().flatMap((part) => {
     if ("fields" in part) return [part];
-    source.note(`The part “${part.title}” is left out: it is a component of its own.`);
+    source.note(`The part “${part.title}” is left out: it is a custom component.`);
     return [];
   });
 }

@@ -31,7 +31,7 @@ const isType = (name: string) => name.startsWith("type ");
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Removes the blank lines that omitted parts leave, except those between declarations. */
+/** Removes the blank lines that omitted parts leave, and puts one before each doc comment. */
 const tidy = (code: string) => code.replaceAll(/\n\s*\n/g, "\n").replaceAll(/\n(?=\s*\/\*\*)/g, "\n\n");
 
 /** @param folder the folder of the file, relative to the project's root */

@@ -88,7 +88,7 @@ export function testFile(request: EjectRequest): string {
 
     ${body}
 
-    it("is closed to anyone without its permission", async () => {
+    it("names the permission that the user lacks", async () => {
       session.setUser({ _id: "u1", name: "Meera", email: "meera@example.in", role: "admin", permissions: ["help.list"] });
       open("${at}");
       expect(await screen.findByText(/It needs the permission ${getPermission(resource, page).replaceAll(".", "\\.")}\\./)).toBeInTheDocument();

@@ -121,11 +121,11 @@ export function valueOf(
   return `computed("${name}", row)`;
 }
 
-/** Returns the expression that shows a field with the component that its declaration names. */
+/** Returns the expression that shows a field with the component in `render` of its declaration. */
 function renderedOf(source: Source, { identifier, module }: Declared, name: string, value: string): string {
   source.use(identifier, module);
   source.add({
-    code: `/** Shows a field with the component that the declaration names. */
+    code: `/** Shows a field with the component that its declaration renders. */
       const rendered = (name: string, value: unknown) => {
         const { label = "", render: Shown } = ${identifier}.fields[name] ?? {};
         return Shown && value !== undefined && value !== null ? <Shown label={label} value={value} /> : undefined;
@@ -147,7 +147,7 @@ function shownAs(source: Source, request: EjectRequest, name: string, field: Res
   if (field.render) return renderedOf(source, request, name, value);
   if (field.mask) {
     source.use("IdentifierValue", "src/kit/kinds/identifier-value");
-    source.note(`“${field.label}” stays masked where the backend reveals it on request only.`);
+    source.note(`“${field.label}” cannot be revealed if the backend has the feature identifiers.reveal.`);
     return `${text()} && <IdentifierValue ${attribute("label", field.label)} value={String(${value})} kind="${field.mask}" />`;
   }
   switch (field.kind) {

@@ -22,7 +22,9 @@ export type ApiCall = (
 ) => Promise<Answered>;
 
 /**
- * @param origin evaluated before each call
+ * Creates a function that calls the server.
+ *
+ * @param origin returns the server's origin; asked before each call
  * @param token returns the session token, or undefined before sign-in
  */
 export function createApiCaller(origin: () => string, token: () => string | undefined): ApiCall {
@@ -56,7 +58,7 @@ export function createApiCaller(origin: () => string, token: () => string | unde
   };
 }
 
-/** fetch reports only that it failed; the reason is in the cause. */
+/** Returns the reason from the cause of the error, because the message of fetch only says that it failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error as { cause?: { code?: string; name?: string } };

@@ -31,21 +31,21 @@ export const CERTIFICATE_EXPIRY: Fault = {
     try {
       return await playUnderLoad(
         scene,
-        async (notebook) => {
+        async (reporter) => {
           install("expired");
           await reload();
           await runStatement(url, CLOSE_CONNECTIONS);
           await wait(EXPIRED_MS);
-          await checkNotReady(scene, notebook);
+          await checkNotReady(scene, reporter);
           const { code, output } = await tryToStart(scene, DATABASE_URL);
-          notebook.note(`a starting server exited with ${code}: ${output}`);
-          notebook.check(code === 1 && !output.includes("\n"), "a starting server does not exit with a one-line error");
-          notebook.check(
+          reporter.note(`a starting server exited with ${code}: ${output}`);
+          reporter.check(code === 1 && !output.includes("\n"), "a starting server does not exit with a one-line error");
+          reporter.check(
             /certificate.*expired/.test(output),
             "the error does not say that the certificate has expired",
           );
           install("valid");
-          notebook.over();
+          reporter.over();
           await reload();
         },
         { DATABASE_URL },
@@ -75,7 +75,7 @@ async function tryToStart(scene: Scene, DATABASE_URL: string): Promise<{ code: n
 /**
  * Creates a certificate authority and a server key.
  *
- * @returns installs a valid or an expired certificate where PostgreSQL reads it
+ * @returns a function that installs a valid or an expired certificate where PostgreSQL reads it
  */
 function createCertificates(directory: string): (days: "valid" | "expired") => void {
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: directory, stdio: "ignore" });

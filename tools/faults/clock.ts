@@ -38,10 +38,10 @@ export const CLOCK_JUMPS: Fault = {
     try {
       const finding = await playUnderLoad(
         scene,
-        async (notebook) => {
+        async (reporter) => {
           for (const jump of JUMPS) {
             await setClock(scene, SHIFTED_CLOCK, jump.ms);
-            await checkWork(scene, jump.description, notebook);
+            await checkWork(scene, jump.description, reporter);
           }
         },
         // The tsx loader comes first, because the preloaded file is TypeScript.
@@ -74,14 +74,14 @@ async function checkWork(scene: Scene, clock: string, { note, check }: FaultRepo
   check(await completeExport(scene), `no export completes with a clock that is ${clock}`);
 }
 
-/** Runs every job and waits until none is running, failed or stuck. */
+/** Runs every job. Returns whether all of them complete within the timeout. */
 async function runAllJobs(scene: Scene): Promise<boolean> {
   const jobs = async () => (await scene.call("GET", "/api/admin/jobs?limit=100")).body["content"] as ServerJob[];
   for (const { _id } of await jobs()) await scene.call("POST", `/api/admin/jobs/${_id}/run`);
   return waitUntil(async () => (await jobs()).every(({ state }) => state === "waiting"));
 }
 
-/** Requests an export and waits until it is done. */
+/** Requests an export. Returns whether it is done within the timeout. */
 async function completeExport(scene: Scene): Promise<boolean> {
   const { body } = await scene.call("POST", "/api/admin/exports", { type: "categories" });
   const read = async () => (await scene.call("GET", `/api/admin/exports/${body._id}`)).body as Partial<ExportJob>;
@@ -94,7 +94,7 @@ async function waitUntil(holds: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
-/** Problems in the audit log, which the server sealed when it stopped. */
+/** Returns the problems in the audit log, including entries that the server did not seal when it stopped. */
 async function verifyAudit({ variables }: Scene): Promise<string[]> {
   const { DATABASE_URL, DATA_DIR = "" } = variables;
   const database = await connect({ DATABASE_URL: DATABASE_URL || undefined, DATA_DIR });

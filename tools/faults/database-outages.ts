@@ -17,12 +17,12 @@ const databaseStop = (name: string, description: string, how: "fast" | "immediat
   description,
   databases: ["postgres"],
   play: (scene) =>
-    playUnderLoad(scene, async (notebook) => {
+    playUnderLoad(scene, async (reporter) => {
       await scene.postgres().halt(how);
       await wait(DOWN_MS / 2);
-      await checkNotReady(scene, notebook);
+      await checkNotReady(scene, reporter);
       await wait(DOWN_MS / 2);
-      notebook.over();
+      reporter.over();
       await scene.postgres().start();
     }),
 });

@@ -5,7 +5,7 @@
 interface FieldHistory {
   /** The last acknowledged value; undefined before the first one. */
   acknowledged: string | undefined;
-  /** Values sent since then, whose outcome is unknown. */
+  /** The values sent since the last acknowledgement, whose outcome is unknown. */
   open: Set<string>;
 }
 

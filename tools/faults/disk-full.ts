@@ -1,4 +1,4 @@
-/** The database's disk is full. The disk is a small tmpfs that is mounted for this fault. */
+/** The database's disk is full. The disk is a small tmpfs, mounted only for this fault. */
 import { execFileSync } from "node:child_process";
 import { closeSync, cpSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { playUnderLoad } from "./under-load";
 const SIZE_MIB = 400;
 const FULL_MS = 5_000;
 
-/** Mounts a small file system and unmounts it afterwards. */
+/** Calls `work` with the folder of a small file system, and unmounts the file system afterwards. */
 async function onSmallDisk<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(path.join(tmpdir(), "marketplace-disk-"));
   try {
@@ -33,7 +33,7 @@ export const DISK_FULL: Fault = {
   description: `the database's disk is full for ${FULL_MS / 1000} s`,
   databases: ["pglite", "postgres"],
   skipReason: () =>
-    process.getuid?.() === 0 && canMount() ? undefined : "needs permission to mount a small disk, such as root",
+    process.getuid?.() === 0 && canMount() ? undefined : "needs root with permission to mount a file system",
   play: (scene) =>
     onSmallDisk((directory) => (scene.kind === "pglite" ? onPglite(scene, directory) : onPostgres(scene, directory))),
 };
@@ -92,7 +92,7 @@ async function fillDisk(small: Scene, directory: string, repair: () => Promise<s
   }
 }
 
-/** Fills the disk repeatedly, because a database frees some of its own space. */
+/** Fills the disk, and fills it again whenever the database has freed some space. */
 function keepFull(filler: string, directory: string): { stop(): void } {
   const file = openSync(filler, "w");
   const piece = Buffer.alloc(4_096);

@@ -17,14 +17,14 @@ export async function playFailover(variables: Record<string, string>): Promise<F
   const own = { ...variables, DATABASE_URL: cluster.url };
   const scene = createScene({ kind: "postgres", seconds: 0, variables: own });
   try {
-    // Seeds the demo data.
+    // The first start seeds the demo data.
     await (await startApi(own)).stop();
-    return await playUnderLoad(scene, async (notebook) => {
-      const { note, check } = notebook;
+    return await playUnderLoad(scene, async (reporter) => {
+      const { note, check } = reporter;
       const killed = await cluster.killPrimary();
       const since = performance.now();
       await wait(DOWN_MS);
-      await checkNotReady(scene, notebook);
+      await checkNotReady(scene, reporter);
       for (let time = 0; !(await canCreateCoupon(scene, `AFTERWARDS-${time}`)); time += 1) await wait(POLL_MS);
       const seconds = (performance.now() - since) / 1000;
       note(`changes succeeded again ${seconds.toFixed(1)} s after ${killed} was killed`);

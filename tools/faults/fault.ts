@@ -1,4 +1,4 @@
-/** A fault: a description as data and a function that plays it. */
+/** A fault: its description, and a function that plays it. */
 import type { DatabaseKind } from "../../server/db/database";
 import type { CountedResponse } from "./tally";
 import type { Scene } from "./scene";

@@ -13,8 +13,9 @@ import { playUnderLoad } from "./under-load";
 
 /** Longer than the server's timeout for a gateway. */
 const LATE_MS = 12_000;
+/** The number of messages for each behaviour. */
 const EACH = 10;
-/** The maximum latency of a list meanwhile. The server's own call to a late gateway takes ten seconds. */
+/** The maximum latency of a list during the fault. The server waits ten seconds for a late gateway. */
 const MAX_LIST_MS = 3_000;
 const PAUSE_MS = 50;
 
@@ -82,15 +83,15 @@ export const BROKEN_SMS_GATEWAY: Fault = {
           const slowest = measureSlowestList(scene, () => isRunning);
           for (const [index, behaviour] of BROKEN.entries()) {
             gateway.behaviour = behaviour;
-            const some = Array.from({ length: EACH }, (_, one) => `+9198123${index}${String(one).padStart(4, "0")}`);
-            phones.push(...some);
-            const { status } = await send(scene, some);
+            const group = Array.from({ length: EACH }, (_, one) => `+9198123${index}${String(one).padStart(4, "0")}`);
+            phones.push(...group);
+            const { status } = await send(scene, group);
             check(status === 200, `sending returned ${status} with ${behaviour} from the gateway`);
             check(
-              await waitUntilTried(scene, some),
+              await waitUntilTried(scene, group),
               `messages are still waiting for an attempt after ${behaviour} from the gateway`,
             );
-            const once = some.every((phone) => gateway.accepted.get(phone)?.length === 1);
+            const once = group.every((phone) => gateway.accepted.get(phone)?.length === 1);
             check(
               once || !ODD_IDS.includes(behaviour),
               `messages were not sent exactly once with ${behaviour} from the gateway`,
@@ -129,7 +130,7 @@ interface Message {
   recipient: string;
 }
 
-/** The messages to these recipients among the newest hundred in the outbox. */
+/** The messages to these phone numbers among the newest hundred in the outbox. */
 async function readOutbox(scene: Scene, status: string, phones: readonly string[]): Promise<Message[]> {
   const { body } = await scene.call("GET", `/api/admin/messaging/outbox?status=${status}&limit=100`);
   return (body["data"] as Message[]).filter(({ recipient }) => phones.includes(recipient));
@@ -153,7 +154,7 @@ async function retryFailed(scene: Scene, phones: readonly string[]): Promise<Res
   return tally;
 }
 
-/** Lists the messages that the gateway sent never or twice. It sends messages with the same idempotency key once. */
+/** Lists the messages that were not sent, or were sent twice. Requests with the same idempotency key count once. */
 function lostOrDuplicated(phones: readonly string[], accepted: ReadonlyMap<string, string[]>): string[] {
   return phones.flatMap((phone) => {
     const keys = new Set(accepted.get(phone));
@@ -162,7 +163,7 @@ function lostOrDuplicated(phones: readonly string[], accepted: ReadonlyMap<strin
   });
 }
 
-/** Measures the highest latency of a list in milliseconds. */
+/** Reads a list while `isRunning` returns true. Returns the highest latency in milliseconds. */
 async function measureSlowestList(scene: Scene, isRunning: () => boolean): Promise<number> {
   let slowest = 0;
   while (isRunning()) {

@@ -13,9 +13,7 @@ import { playUnderLoad, type FaultReporter } from "./under-load";
 
 /** More than the number of calls that the server handles at a time. */
 const CONNECTIONS = { pglite: 60, postgres: 250 } as const;
-/**
- * The number of connections that request the largest document so often that the buffers at both ends cannot hold it.
- */
+/** The number of connections that request more responses than the buffers at both ends can hold, and read none. */
 const STALLED_CONNECTIONS = 10;
 const UNREAD_ANSWERS = 30;
 /** Requests sent at a time. Fewer than the server's limit on concurrent calls, which this fault does not test. */
@@ -28,15 +26,15 @@ const LARGE_REQUESTS = 20;
 const HEAVY_READS = 40;
 const HEAVY_LIST = "/api/admin/orders?page=1&limit=100&search=a";
 /**
- * Maximum average number of large reads that are answered before a small one. The server gives each session one query
- * per round, and the small call makes a few queries, so only a few large reads can come before it.
+ * Maximum average number of large reads that are answered while a small one waits. The server gives each session one
+ * query per round, and the small read makes a few queries, so only a few large reads can be answered in that time.
  */
 const MAX_AHEAD = 10;
 
 async function openSocket(scene: Scene, text: string): Promise<Socket> {
   const { hostname, port } = new URL(scene.api().origin);
   const socket = connect(Number(port), hostname);
-  // The server cuts the connection, as expected.
+  // The server may close the connection, which is not an error here.
   socket.on("error", () => undefined);
   await once(socket, "connect");
   socket.write(text);
@@ -54,7 +52,7 @@ function checkNobodyRejected({ check, tally }: FaultReporter): void {
   );
 }
 
-/** The server's peak memory in MiB. Known on Linux only. */
+/** The server's peak memory, such as "310 MiB"; "unknown" except on Linux. */
 async function peakMemory(scene: Scene): Promise<string> {
   const status = await readFile(`/proc/${scene.api().pid}/status`, "utf8").catch(() => "");
   const [, kibibytes] = /^VmHWM:\s+(\d+)/m.exec(status) ?? [];
@@ -66,13 +64,13 @@ const UNFINISHED: Fault = {
   description: "many connections that send one byte of a sign-in and wait",
   databases: ["pglite", "postgres"],
   play: (scene) =>
-    playUnderLoad(scene, async (notebook) => {
+    playUnderLoad(scene, async (reporter) => {
       const head = "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
       const sockets = await openSockets(scene, `${head}Content-Length: 60\r\n\r\n{`);
-      notebook.note(`${sockets.length} connections`);
+      reporter.note(`${sockets.length} connections`);
       await wait(scene.seconds * 1_000);
       for (const socket of sockets) socket.destroy();
-      checkNobodyRejected(notebook);
+      checkNobodyRejected(reporter);
     }),
 };
 
@@ -83,19 +81,19 @@ const UNREAD: Fault = {
   play: (scene) =>
     playUnderLoad(
       scene,
-      async (notebook) => {
+      async (reporter) => {
         const before = await peakMemory(scene);
         const rejected = await openSockets(scene, invalidRequest());
         const stalled = await openStalled(scene);
         const cut = await countCut(stalled);
         for (const socket of rejected) socket.destroy();
-        notebook.note(`${rejected.length} connections with a large request to reject`);
-        notebook.note(`${cut} of ${stalled.length} connections with large responses were closed`);
-        notebook.note(`peak memory ${await peakMemory(scene)}, ${before} before the fault`);
-        notebook.check(cut === stalled.length, `${stalled.length - cut} connections that read nothing were left open`);
-        checkNobodyRejected(notebook);
+        reporter.note(`${rejected.length} connections with a large request to reject`);
+        reporter.note(`${cut} of ${stalled.length} connections with large responses were closed`);
+        reporter.note(`peak memory ${await peakMemory(scene)}, ${before} before the fault`);
+        reporter.check(cut === stalled.length, `${stalled.length - cut} connections that read nothing were left open`);
+        checkNobodyRejected(reporter);
       },
-      // Lets each of these connections claim a different client address.
+      // Each connection claims a different client address in X-Forwarded-For, which the server now trusts.
       { TRUST_PROXY: "127.0.0.1" },
     ),
 };
@@ -144,18 +142,18 @@ const LARGE_ERRORS: Fault = {
   description: "requests of 1 MB that contain only unknown fields",
   databases: ["pglite", "postgres"],
   play: (scene) =>
-    playUnderLoad(scene, async (notebook) => {
+    playUnderLoad(scene, async (reporter) => {
       const reject = async (path: string, body: unknown) => {
         const answer = await scene.call("POST", path, body);
-        notebook.check(answer.status === 422, `${path} returned ${answer.status || answer.code}`);
+        reporter.check(answer.status === 422, `${path} returned ${answer.status || answer.code}`);
         const bytes = Buffer.byteLength(JSON.stringify(answer.body));
-        notebook.check(bytes <= MAX_ERROR_BYTES, `the error from ${path} has ${bytes} bytes`);
+        reporter.check(bytes <= MAX_ERROR_BYTES, `the error from ${path} has ${bytes} bytes`);
       };
       for (let index = 0; index < LARGE_REQUESTS; index += 1) {
         await reject("/api/admin/coupons", unknownFields(40_000));
         await reject("/api/auth/second-step", unknownFields(500));
       }
-      checkNobodyRejected(notebook);
+      checkNobodyRejected(reporter);
     }),
 };
 
@@ -173,29 +171,29 @@ const HEAVY_READER: Fault = {
   description: `one person always has ${HEAVY_READS} large reads pending`,
   databases: ["pglite"],
   play: (scene) =>
-    playUnderLoad(scene, async (notebook) => {
+    playUnderLoad(scene, async (reporter) => {
       const [large, small] = [await openSession(scene), await openSession(scene)];
       const until = performance.now() + scene.seconds * 1_000;
       let answered = 0;
-      const readOn = async () => {
+      const readRepeatedly = async () => {
         while (performance.now() < until) {
           await large("GET", HEAVY_LIST);
           answered += 1;
         }
       };
-      const heavy = Array.from({ length: HEAVY_READS }, readOn);
-      const passed: number[] = [];
+      const heavy = Array.from({ length: HEAVY_READS }, readRepeatedly);
+      const answeredMeanwhile: number[] = [];
       while (performance.now() < until) {
         const before = answered;
         await small("GET", "/api/auth/me");
-        passed.push(answered - before);
+        answeredMeanwhile.push(answered - before);
       }
       await Promise.all(heavy);
-      const average = passed.reduce((sum, one) => sum + one, 0) / passed.length;
-      notebook.note(`${answered} large reads and ${passed.length} small ones were answered`);
-      notebook.note(`${average.toFixed(1)} large reads were answered before a small one on average`);
-      notebook.check(average <= MAX_AHEAD, `${average.toFixed(1)} large reads were answered before a small one`);
-      checkNobodyRejected(notebook);
+      const average = answeredMeanwhile.reduce((sum, one) => sum + one, 0) / answeredMeanwhile.length;
+      reporter.note(`${answered} large reads and ${answeredMeanwhile.length} small ones were answered`);
+      reporter.note(`${average.toFixed(1)} large reads were answered before a small one on average`);
+      reporter.check(average <= MAX_AHEAD, `${average.toFixed(1)} large reads were answered before a small one`);
+      checkNobodyRejected(reporter);
     }),
 };
 

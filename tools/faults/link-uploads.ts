@@ -1,4 +1,4 @@
-/** A holder of a vendor's link starts many uploads and never finishes them. */
+/** Someone with a vendor's link for KYC changes starts many uploads and never finishes them. */
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./fault";
@@ -10,7 +10,7 @@ const UPLOADS = 40;
 const MAX_OPEN = 4;
 const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 100;
-/** The maximum latency of a list meanwhile. */
+/** The maximum latency of a list during the uploads. */
 const MAX_LIST_MS = 3_000;
 const DOCUMENT = "/api/kyc-changes/documents/panCard";
 
@@ -49,7 +49,7 @@ export const LINK_UPLOADS: Fault = {
 };
 
 /**
- * Requests a new card for a pending application.
+ * Asks the vendor of a pending KYC application for a new picture of the PAN card.
  *
  * @returns the secret of the vendor's link
  */

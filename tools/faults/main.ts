@@ -1,7 +1,8 @@
 /**
  * `npm run faults [-- --only <name>] [-- --list] [-- --seconds 60]` injects one fault at a time into a separate
  * server under a small load. It reports the responses that callers got, the acknowledged changes that were lost, and
- * the recovery time. It exits with 1 if anything was lost or a server did not recover. See docs/reliability.md.
+ * the recovery time. It exits with 1 if anything was lost or wrong, or a server did not recover.
+ * See docs/reliability.md.
  */
 import { exitWithError } from "../../server/base/start-error";
 import { FAULTS } from "./all";

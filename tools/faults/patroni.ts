@@ -1,5 +1,5 @@
 /**
- * Starts two PostgreSQL nodes under Patroni with etcd, behind HAProxy, on the loopback and in temporary directories.
+ * Starts two PostgreSQL nodes under Patroni with etcd, behind HAProxy, on 127.0.0.1 and in temporary directories.
  */
 import { chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -58,7 +58,7 @@ export async function startPatroniCluster(): Promise<Cluster> {
     return directory;
   };
   createDirectory("");
-  // The account may have no read access to this project.
+  // Patroni runs under another account, which may have no read access to this project.
   const configuration = path.join(root, "patroni.yml");
   copyFileSync(path.join(projectRoot, "deploy/patroni.yml"), configuration);
   const options = (directory: string, variables: Record<string, string> = {}) => ({
@@ -132,7 +132,7 @@ export async function startPatroniCluster(): Promise<Cluster> {
     async killPrimary() {
       const { name, directory, patroni } = node(await primary());
       const postmaster = Number(readFileSync(path.join(directory, "data/postmaster.pid"), "utf8").split("\n")[0]);
-      // Patroni would restart the postmaster, whose children also survive it for a while.
+      // Patroni would restart PostgreSQL's main process, and the children of this process outlive it for a while.
       for (const pid of [patroni.pid, postmaster, ...childrenOf(postmaster)]) process.kill(pid, "SIGKILL");
       await patroni.ended;
       return name;

@@ -35,8 +35,10 @@ interface SomeOrder {
 }
 
 /**
- * @param call uses an open session
- * @param password of the demo administrator
+ * Starts the load.
+ *
+ * @param call makes calls with an open session
+ * @param password the password of the demo administrator
  */
 export async function startLoad(call: ApiCall, password: string): Promise<Load> {
   const { body } = await call("GET", "/api/admin/orders?page=1&limit=100");

@@ -21,9 +21,9 @@ export interface Scene {
   readonly seconds: number;
   /** The complete environment of the server. */
   readonly variables: Readonly<Record<string, string>>;
-  /** @throws Error on the bundled database */
+  /** The temporary PostgreSQL. @throws Error if the server uses the bundled database */
   postgres(): TemporaryPostgres;
-  /** Starts or restarts the server, with these variables added to its own. @throws StartFailedError */
+  /** Starts a server with these variables added to `variables`, and directs calls to it. @throws StartFailedError */
   start(changed?: Record<string, string>): Promise<RunningApi>;
   /** Directs calls to this server again after another one was started. */
   resumeWith(running: RunningApi): void;

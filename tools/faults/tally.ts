@@ -47,8 +47,7 @@ export function findUnacceptable(rows: readonly CountedResponse[]): string[] {
 }
 
 /**
- * Formats a group, for example `503 busy ×12, Retry-After 2 s: The database …`. Successful responses show only their
- * count.
+ * Formats a group, for example `503 busy ×12, Retry-After 2 s: The database …`, or `200 ×40` for successes.
  */
 export function formatResponse({ status, code, message, retryAfter, times }: CountedResponse): string {
   if (status === 0) return `no answer (${code}) ×${times}`;

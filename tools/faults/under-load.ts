@@ -22,17 +22,19 @@ export interface FaultReporter {
 }
 
 /**
+ * Plays a fault under load.
+ *
  * @param inject causes the fault and ends it
- * @param changed variables added to the scene's
+ * @param changed environment variables added to those of the scene
  */
 export async function playUnderLoad(
   scene: Scene,
-  inject: (notebook: FaultReporter) => Promise<void>,
+  inject: (reporter: FaultReporter) => Promise<void>,
   changed: Record<string, string> = {},
 ): Promise<FaultResult> {
   await scene.start(changed);
   await scene.signIn();
-  const people = await startLoad(scene.call, scene.variables["DEMO_PASSWORD"] ?? "");
+  const load = await startLoad(scene.call, scene.variables["DEMO_PASSWORD"] ?? "");
   const notes: string[] = [];
   const wrong: string[] = [];
   const before = new ResponseTally();
@@ -40,9 +42,9 @@ export async function playUnderLoad(
   const after = new ResponseTally();
   let healthyAfter: number | undefined;
   try {
-    people.countInto(before);
+    load.countInto(before);
     await wait(STEADY_MS);
-    people.countInto(during);
+    load.countInto(during);
     const callsPerSecond = (before.total() * 1000) / STEADY_MS;
     const note = (line: string) => void notes.push(line);
     const check = (holds: boolean, otherwise: string) => void (holds || wrong.push(otherwise));
@@ -50,17 +52,17 @@ export async function playUnderLoad(
     await inject({ note, check, over: () => void (over = performance.now()), tally: during, callsPerSecond });
     over ??= performance.now();
     if (await scene.becomesHealthy()) healthyAfter = (performance.now() - over) / 1000;
-    people.countInto(after);
+    load.countInto(after);
     await wait(STEADY_MS);
   } finally {
-    await people.stop();
+    await load.stop();
   }
   // Calls that were pending when the server recovered may still fail, but not with 500.
   const failing = after.rows().filter(({ status }) => status === 500);
   return {
     seen: during.rows(),
-    acknowledged: people.decisions.acknowledged,
-    lost: await people.decisions.lost((field) => readField(scene.call, field)),
+    acknowledged: load.decisions.acknowledged,
+    lost: await load.decisions.lost((field) => readField(scene.call, field)),
     healthyAfter,
     wrong: [...wrong, ...findUnacceptable(during.rows()), ...failing.map((row) => `afterwards ${formatResponse(row)}`)],
     notes,

@@ -1,5 +1,5 @@
 /**
- * A server is killed during an upgrade from the first release. The next start repeats the upgrade from the beginning.
+ * An upgrade from the first release is interrupted. The next start repeats the upgrade from the beginning.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -45,7 +45,7 @@ const atFiles = (files: number): Attempt => ({
   },
 });
 
-/** Blocks the upgrade with a table lock, and interrupts it there. */
+/** Interrupts an upgrade on PostgreSQL while it waits for the lock of a table. */
 const atTable = (table: string, how: "kill -9" | "connection closed"): Attempt => ({
   description: `${how} at the table ${table}`,
   async interrupt({ variables }, { kill, isOver }) {
@@ -102,7 +102,7 @@ async function prepareFirstRelease({ kind, seconds, variables }: Scene): Promise
   return scene;
 }
 
-/** Opens the database without a server. */
+/** Calls `look` with the database while no server runs. */
 async function withDatabase<T>({ variables }: Scene, look: (database: Database) => Promise<T>): Promise<T> {
   const { DATABASE_URL = "", DATA_DIR = "" } = variables;
   const database = await connect({ DATABASE_URL: DATABASE_URL || undefined, DATA_DIR });
@@ -115,7 +115,7 @@ async function withDatabase<T>({ variables }: Scene, look: (database: Database) 
 
 type Records = Record<string, { id: string }[]>;
 
-/** The rows of all tables and the migrations that have run. */
+/** Reads the rows of the tables with records, and the migrations that have run. */
 async function readRecords(database: Database): Promise<Records> {
   const found: Records = {};
   await database.runScripts(async (run) => {

@@ -3,17 +3,17 @@ import { parseArgs } from "node:util";
 import type { LoadOptions } from "./measure";
 
 export interface Arguments extends LoadOptions {
-  /** The size of the demo that fills a temporary database. */
+  /** The number of orders in the demo data of a temporary database. */
   orders: number;
   /** The duration of the mix at a steady rate. */
   minutes: number;
   /** Uses the bundled database instead of a temporary PostgreSQL. */
   pglite: boolean;
-  /** Measures orders that a shop sends, instead of the other parts. */
+  /** Measures orders that a shop sends, instead of reads and decisions. */
   upserts: boolean;
 }
 
-/** Reads the arguments of the process; those that are missing have their defaults. */
+/** Parses the arguments of the process, and adds the defaults of missing ones. */
 export function readArguments(): Arguments {
   const number = { type: "string" as const };
   const flag = { type: "boolean" as const };

@@ -6,7 +6,7 @@ import { initEncryption } from "../../server/maintenance/init-encryption";
 import { migrate } from "../../server/migrate";
 import { reseed } from "../../server/seed/seed-demo";
 
-/** Fills an empty database with a demo of `orders` orders, and users, vendors, products and reviews in proportion. */
+/** Fills an empty database with demo data: this many orders, and users, vendors, products and reviews in proportion. */
 export async function fillDatabase(env: Env, orders: number): Promise<void> {
   const database = await connect(env);
   const keyring = await loadKeyring(env);

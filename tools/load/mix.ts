@@ -8,9 +8,9 @@ import type { RunningApi } from "../../scripts/start-api";
 
 const RATES = [100, 200, 400, 800, 1_600, 3_200];
 const STEADY_RATE = 50;
-/** The 99th percentile may not exceed this. */
+/** The server does not keep up if the 99th percentile of the latency exceeds this. */
 const MAX_P99_MS = 1_000;
-/** The share of the requested rate below which the server does not keep up. */
+/** The server does not keep up if it completes less than this share of the requested rate. */
 const MIN_RATE_SHARE = 0.9;
 
 /** Typical reads, below /api/admin/. */

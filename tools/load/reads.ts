@@ -34,7 +34,7 @@ const READS = [
   "analytics/revenue-change?timeRange=30d&by=vendor",
 ].map((query) => `/api/admin/${query}`);
 
-/** @returns a row per path; the times of the SQL are missing if `sqlTimes` is */
+/** @returns a row per path, with the times of the SQL if `sqlTimes` has them */
 export async function measureReads(
   origin: string,
   headers: Record<string, string>,

@@ -46,8 +46,8 @@ function createSender(origin: string, headers: Record<string, string>) {
 
 /**
  * Sends new orders and reads lists at the same time. The orders are paid and delivered, so each has ledger entries.
- * @param headers of a signed-in owner
- * @returns one row
+ * @param headers the headers of requests by a signed-in owner
+ * @returns the row to print
  */
 export async function measureUpserts(
   { origin }: RunningApi,

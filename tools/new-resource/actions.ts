@@ -16,17 +16,17 @@ export interface ActionRequest {
   inputs: readonly ActionInput[];
 }
 
-const FORM = /^([a-z]+):([a-z0-9_|]+)>([a-z0-9_]+)(?::([A-Za-z0-9?,]+))?$/;
-const STANDARD = ["list", "show", "create", "edit", "delete", "export"];
+const ACTION_PATTERN = /^([a-z]+):([a-z0-9_|]+)>([a-z0-9_]+)(?::([A-Za-z0-9?,]+))?$/;
+const STANDARD_KEYS = ["list", "show", "create", "edit", "delete", "export"];
 
 /** @throws RequestError */
 function parseAction(text: string): ActionRequest {
-  const [, key = "", from = "", to = "", inputs = ""] = FORM.exec(text) ?? [];
+  const [, key = "", from = "", to = "", inputs = ""] = ACTION_PATTERN.exec(text) ?? [];
   if (!key)
     throw new RequestError(
       `“${text}” is not a valid action. Write name:from>to, such as approve:requested>approved:note?`,
     );
-  if (STANDARD.includes(key)) throw new RequestError(`An action cannot be named “${key}”. Every resource has it.`);
+  if (STANDARD_KEYS.includes(key)) throw new RequestError(`An action cannot be named “${key}”. Every resource has it.`);
   if (from.split("|").includes(to)) throw new RequestError(`“${text}” cannot lead to a status in which it is allowed.`);
   return {
     key,

@@ -17,12 +17,12 @@ import { toSnakeCase, type Field, type ResourceNames, type ResourceRequest } fro
 
 const choiceFields = (fields: readonly Field[]) => fields.filter(({ kind }) => kind === "choice");
 
-/** The constant with the value labels of a choice in the definition, such as "STATUSES". */
+/** The name of the definition's constant with the value labels of a choice, such as "STATUSES". */
 const labelsName = ({ name }: Field) => pluralize(toSnakeCase(name)).toUpperCase();
 
 const hasOwnLabel = (field: Field) => fieldLabel(field) !== toTitleCase(field.name);
 
-/** The statuses in which each action is allowed, and the status that it sets. */
+/** Generates the constant with the statuses in which each action is allowed, and the status that it sets. */
 function transitionsCode({ names, actions }: ResourceRequest): string {
   if (actions.length === 0) return "";
   const lines = actions.map(({ key, from, to }) => `${key}: { from: ${JSON.stringify(from)}, to: "${to}" },`);
@@ -62,7 +62,7 @@ export function renderContract(request: ResourceRequest): string {
     }`;
 }
 
-/** The texts of an action: label, success, failure and the participle of its bulk run. */
+/** The texts of an action: its label, its success and failure messages, and the participle for bulk runs. */
 const actionTexts = ({ key }: ActionRequest, { one, thing }: ResourceNames) =>
   `${key}: {
     label: "${toChoiceLabel(key)}",
@@ -94,7 +94,7 @@ export function renderMessages({ names, fields, title, actions, status }: Resour
     } as const;`;
 }
 
-/** The options, the text and the link of a reference. A record without a name is shown by the end of its id. */
+/** Generates the options, text and link of a reference. A record without a title is shown by the end of its id. */
 function referenceCode({ name, target, titleField }: Field): string {
   const title = titleField ? `(row) => toText((row as { ${titleField}?: unknown }).${titleField})` : "shortId";
   return `lookup: { path: "${target ?? ""}", title: ${title} },
@@ -102,7 +102,7 @@ function referenceCode({ name, target, titleField }: Field): string {
     link: ({ ${name} }) => referencePath("${target ?? ""}", { _id: ${name} })`;
 }
 
-/** The icon of an action. An arrow moves the record to another status. */
+/** The icon of an action. An arrow stands for any change of the status that is neither approval nor rejection. */
 function iconOf(action: ActionRequest): string {
   if (isDestructive(action)) return "CloseOutlined";
   return action.key === "approve" ? "CheckOutlined" : "ArrowRightOutlined";
@@ -112,7 +112,7 @@ function iconOf(action: ActionRequest): string {
 function actionsCode({ names, actions, status }: ResourceRequest): string {
   if (actions.length === 0) return "";
   const statusOf = status && status.name !== "status" ? `, ({ ${status.name} }) => ${status.name}` : "";
-  const own = actions.map((action) => {
+  const declared = actions.map((action) => {
     const inputs = action.inputs.map(
       ({ name, required }) =>
         `${name}: { kind: "multiline", input: { ${required ? "required: true, " : ""}maxLength: 2000 } }`,
@@ -125,7 +125,7 @@ function actionsCode({ names, actions, status }: ResourceRequest): string {
       request: "PUT {id}/${action.key}",
     },`;
   });
-  return `actions: { ${own.join("\n")} edit: {}, delete: {}, },`;
+  return `actions: { ${declared.join("\n")} edit: {}, delete: {}, },`;
 }
 
 function fieldLine(request: ResourceRequest, field: Field): string {

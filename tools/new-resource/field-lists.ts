@@ -2,7 +2,7 @@
 import { toSnakeCase, type Field } from "./request";
 import { isReservedWord } from "./reserved-words";
 
-/** Whether a filter of the field has two ends. */
+/** Whether the list is filtered by a range of the field's values, with a minimum and a maximum. */
 export const isRange = ({ kind }: Pick<Field, "kind">) =>
   ["number", "integer", "money", "percent", "date"].includes(kind);
 

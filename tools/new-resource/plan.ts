@@ -66,6 +66,8 @@ const RESERVED_PATHS = [
 ];
 
 /**
+ * Plans the new files and the edits of existing ones.
+ *
  * @param root the project root
  * @throws RequestError if the name is taken, or a file does not have the expected structure
  */

@@ -65,7 +65,7 @@ function findListsFile(root: string, target: string): string {
   return module ? `resources/${target}/${module}.ts` : file;
 }
 
-/** Returns the edits that list the new records on the pages of the records that they refer to. */
+/** Returns the edits that add a list of the new records to the pages of the records that they refer to. */
 export const relatedListEdits = (root: string, request: ResourceRequest): Record<string, (source: string) => string> =>
   Object.fromEntries(
     listTargets(request).map((target) => [
@@ -74,7 +74,7 @@ export const relatedListEdits = (root: string, request: ResourceRequest): Record
     ]),
   );
 
-/** Returns what is left to do by hand for definitions that no edit changed. */
+/** Returns instructions for the definitions that no edit changed, so that a person has to edit them. */
 export const listHints = (root: string, request: ResourceRequest, changed: readonly string[]): string[] =>
   listTargets(request)
     .filter((target) => !changed.includes(findListsFile(root, target)))

@@ -1,4 +1,4 @@
-/** Adds and removes a list on the pages of other records, in the source of their definition. */
+/** Adds a related list to the source of a resource's definition, or removes it. */
 
 /** The related lists in a definition, or in a constant whose name ends in "Lists". */
 const RELATED = /\n {2}related: \{\n[^]*?\n(?= {2}\},\n)|\nexport const \w+Lists\b[^=]*= \{\n[^]*?\n(?=\})/;
@@ -10,13 +10,13 @@ const DEFINITION = /= defineResource\b[^]*?\n(?=\}\);\n)/;
 export const relatedListCode = (name: string, fields: readonly string[]) =>
   `${/^\w+$/.test(name) ? name : `"${name}"`}: ${JSON.stringify(fields.length === 1 ? fields[0] : fields)}`;
 
-/** Adds a list after the others. A source that is not a definition stays unchanged. */
+/** Adds a related list after the others. A source that is not a definition stays unchanged. */
 export const addRelatedList = (source: string, code: string): string =>
   RELATED.test(source)
     ? source.replace(RELATED, (lists) => `${lists}${code},\n`)
     : source.replace(DEFINITION, (definition) => `${definition}  related: {\n    ${code},\n  },\n`);
 
-/** Removes a list, and the property if there is no other list. */
+/** Removes a related list, and the property `related` if no other list is left. */
 export function removeRelatedList(source: string, name: string): string {
   const entry = new RegExp(`\\n *"?${name}"?: [^\\n]+,(?=\\n)`);
   return source.replace(RELATED, (lists) => lists.replace(entry, "")).replace("\n  related: {\n  },\n", "\n");

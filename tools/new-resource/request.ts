@@ -64,7 +64,7 @@ export interface ResourceRequest {
   status: Field | undefined;
 }
 
-/** The field that says when a record was decided on. */
+/** The field with the time of the latest decision on a record. */
 export const DECIDED_AT = "decidedAt";
 
 const RESERVED_FIELDS = ["id", "_id", "createdAt", "page", "limit", "sort", "search", "facets"];
@@ -86,7 +86,7 @@ function singularOf(many: string): string | undefined {
   return many.slice(0, -1);
 }
 
-/** The singular and plural from the command line, such as "Home Banner". If absent, the name determines them. */
+/** The singular and plural from the command line, such as "Home Banner". An absent one follows from the name. */
 interface GivenNames {
   one?: string | undefined;
   many?: string | undefined;
@@ -185,10 +185,10 @@ function parseFields(list: string): readonly Field[] {
 }
 
 /**
- * Returns the choice whose values the actions change.
+ * Returns the choice field that the actions set; undefined if there are no actions.
  * @throws RequestError if no choice has all values, or the choice is required, or an input has the name of a field
  */
-function readDecided(fields: readonly Field[], actions: readonly ActionRequest[]): Field | undefined {
+function findStatus(fields: readonly Field[], actions: readonly ActionRequest[]): Field | undefined {
   if (actions.length === 0) return undefined;
   const values = actions.flatMap(({ from, to }) => [...from, to]);
   const found = fields.find(({ choices }) => values.every((value) => choices.includes(value)));
@@ -202,7 +202,7 @@ function readDecided(fields: readonly Field[], actions: readonly ActionRequest[]
   return found;
 }
 
-/** Marks the status, and adds the inputs and the time of the latest decision. */
+/** Marks the status as set by actions, and adds fields for the inputs and the time of the latest decision. */
 function addDecisionFields(
   fields: readonly Field[],
   status: Field | undefined,
@@ -232,6 +232,6 @@ export function parseRequest(
       "One field must be required, such as title:text!. A required text is the title of a record.",
     );
   const actions = parseActions(actionTexts);
-  const status = readDecided(fields, actions);
+  const status = findStatus(fields, actions);
   return { names, fields: addDecisionFields(fields, status, actions), title, actions, status };
 }

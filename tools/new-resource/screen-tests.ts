@@ -81,7 +81,7 @@ export function renderConsoleTest(request: ResourceRequest): string {
     });`;
 }
 
-/** Saves the form, and finds the title of the new record. */
+/** Generates the steps that save the form and read the title of the new record. */
 const saveCode = ({ names: { name }, title }: ResourceRequest) =>
   title
     ? 'await page.getByRole("button", { name: "Save" }).click();'
@@ -90,7 +90,7 @@ const saveCode = ({ names: { name }, title }: ResourceRequest) =>
       const { _id } = (await (await created).json()) as { _id: string };
       const title = _id.slice(-6);`;
 
-/** Performs the first action that a new record allows, from its page. */
+/** Generates the steps of the first action that a new record allows, on its page. */
 function actionCode({ names: { one }, actions, status }: ResourceRequest): string {
   const action = actions.find(({ from }) => from.includes(status?.choices[0] ?? ""));
   if (!action || !status) return "";
@@ -106,7 +106,7 @@ function actionCode({ names: { one }, actions, status }: ResourceRequest): strin
       await expect(valueOf(page, "${fieldLabel(status)}")).toHaveText("${toChoiceLabel(action.to)}");`;
 }
 
-/** Opens the record that the first reference points to. Its page lists the new record. */
+/** Generates the steps that open the record of the first reference, whose page lists the new record. */
 function referenceCode(request: ResourceRequest): string {
   const { names, fields } = request;
   const reference = fields.find(({ kind }) => kind === "ref");
@@ -129,11 +129,11 @@ function fillSteps(fields: readonly Field[], { names, title }: ResourceRequest):
   });
 }
 
-/** Waits for the record's page. */
+/** Generates the step that waits for the record's page. */
 const headingCode = ({ title }: ResourceRequest) =>
   `await expect(page.getByRole("heading", { level: 1 })).toHaveText(${title ? "title" : "`#${title}`"});`;
 
-/** Finds the record by a filter and the search, and opens its page. */
+/** Generates the steps that find the record by a filter and the search, and open its page. */
 function findCode(request: ResourceRequest): string {
   const { fields, title } = request;
   const flag = fields.find(({ kind }) => kind === "boolean");
@@ -159,7 +159,7 @@ function findCode(request: ResourceRequest): string {
       ${headingCode(request)}`;
 }
 
-/** Changes a value, and expects the page of the record. */
+/** Generates the steps that change a value and expect the page of the record. */
 function changeCode(form: readonly Field[], { names, title }: ResourceRequest): string {
   const field = title ?? form.find(isTyped);
   const value = title ? "`${title} again`" : JSON.stringify(field ? getKindCode(names, field).samples.typed : "");

@@ -19,7 +19,7 @@ import { dumpDatabase, dropTemplateDatabases, openDump } from "./memory";
 
 /** Whether this run of the suite uses PostgreSQL. */
 export const isPostgres = Boolean(inject("postgresUrl"));
-/** Whether that PostgreSQL is the coordinator of a cluster, so that tables are distributed over its workers. */
+/** Whether this PostgreSQL is a Citus cluster, which distributes tables over its workers. */
 export const isCitus = Boolean(inject("citusUrl"));
 
 /** The names of the databases that still exist on the server. */
@@ -36,7 +36,7 @@ export async function createPostgresDatabase(): Promise<string> {
   return addressOf(name);
 }
 
-/** Creates a copy of a database without connections. */
+/** Copies a database to which nothing is connected, and returns the URL of the copy. */
 async function copyPostgresDatabase(template: string, name = createName()): Promise<string> {
   await askPostgres(`create database ${name} template ${template}`);
   return addressOf(name);
@@ -50,7 +50,7 @@ function createName(): string {
 
 const addressOf = (name: string) => inject("postgresUrl").replace(/\/[^/]*$/, `/${name}`);
 
-/** Drops the databases at the end of each file. */
+/** Drops the databases of a test file. */
 export async function dropPostgresDatabases(): Promise<void> {
   for (const name of databaseNames) {
     if (isCitus) await dropCitusDatabase(inject("citusUrl"), name);
@@ -78,14 +78,14 @@ export async function openTestDatabase(limits?: TimeLimits): Promise<Database> {
   const database = await openPostgres(url, limits);
   await migrate(database);
   await distributeDatabase(database);
-  // Settings for the whole database apply only to new connections.
+  // The settings of the distributed database apply only to new connections.
   await database.close();
   return openPostgres(url, limits);
 }
 
 /**
- * Opens a test database with the records that `seed` writes. `seed` must always be the same function.
- * The records depend only on the clock, so they are written once per instant and then copied. The caller closes the
+ * Opens a test database with the records that `seed` writes. All calls in a process must pass the same `seed`. Its
+ * records depend only on the clock, so they are written once per instant and then copied. The caller closes the
  * database.
  */
 export async function openSeededDatabase(seed: (database: Database) => Promise<void>): Promise<Database> {
@@ -107,7 +107,7 @@ export async function openSeededDatabase(seed: (database: Database) => Promise<v
 
 let seeded: { from: number; to: number; open: () => Promise<Database> } | undefined;
 
-/** Writes the records into a new database, and returns how to open a copy of it. */
+/** Writes the records into a new database, and returns a function that opens a copy of it. */
 async function seedPglite(seed: (database: Database) => Promise<void>): Promise<() => Promise<Database>> {
   const client = await openDump(await getMigratedCopy());
   const database = inMemory(client);
@@ -117,7 +117,7 @@ async function seedPglite(seed: (database: Database) => Promise<void>): Promise<
   return async () => inMemory(await openDump(copy));
 }
 
-/** Like `seedPglite`. The database that is copied remains until the server stops. */
+/** Like `seedPglite`. PostgreSQL keeps the database with the records until it stops. */
 async function seedPostgres(seed: (database: Database) => Promise<void>): Promise<() => Promise<Database>> {
   const template = `seeded_${randomBytes(8).toString("hex")}`;
   const database = await openPostgres(await copyPostgresDatabase(MIGRATED_DATABASE, template));
@@ -145,7 +145,7 @@ async function createMigratedCopy(): Promise<Blob> {
   return copy;
 }
 
-/** Returns variables that point a spawned server at an empty database, which outlives the server. */
+/** Returns environment variables for a spawned server with an empty database, which remains when the server ends. */
 export async function createDatabaseVariables(): Promise<Record<string, string>> {
   if (isPostgres) return { DATABASE_URL: await createPostgresDatabase(), DATA_KEY: TEST_DATA_KEY };
   return { DATA_DIR: createTemporaryDirectory() };
@@ -161,7 +161,7 @@ export async function createMigratedVariables(): Promise<Record<string, string>>
   return { DATABASE_URL: await copyPostgresDatabase(MIGRATED_DATABASE), DATA_KEY: TEST_DATA_KEY };
 }
 
-/** Returns a data directory with a created and migrated PGlite, without records. */
+/** Creates a data directory with a migrated PGlite database without records, and returns its path. */
 export function createMigratedDirectory(): string {
   const directory = createTemporaryDirectory();
   const mode = constants.COPYFILE_FICLONE;

@@ -6,8 +6,8 @@ import { openTestDatabase } from "./database";
 export const FOREIGN_ZONE = "America/New_York";
 
 /**
- * Opens a migrated and empty database, and sets its time zone and this process's until the end of the test file. Closes
- * it then.
+ * Opens a migrated and empty database, and sets its time zone and that of this process. After the tests of the file, it
+ * closes the database and restores the time zone of the process.
  */
 export async function openDatabaseInForeignZone(): Promise<Database> {
   vi.stubEnv("TZ", FOREIGN_ZONE);

@@ -1,4 +1,4 @@
-/** Finds a record and builds a valid body for each action of further resources, from their definitions only. */
+/** Prepares a valid request for each action of the further resources (see further-resources.ts). */
 import { resources } from "../../../src/app/resources";
 import { valueTypeOf } from "../../../src/kit/define/field";
 import type { FormInput, ResolvedAction } from "../../../src/kit/define/ready-action";
@@ -12,7 +12,7 @@ interface PreparedRequest {
   body?: unknown;
 }
 
-const EVERYTHING = { userId: "", offers: () => true };
+const SESSION_WITH_EVERY_FEATURE = { userId: "", offers: () => true };
 
 export const furtherResources = listFurtherResources(resources);
 
@@ -21,7 +21,7 @@ export const furtherPermissions = furtherResources.flatMap(({ name, actions }) =
   Object.keys(actions).map((key) => `${name}.${key}`),
 );
 
-/** Returns prepared requests by method and path below /api/admin. */
+/** Returns functions that prepare a request, by method and path below /api/admin, such as "PUT banners/:id". */
 export function createFurtherRequests({ call }: Pick<TestApp, "call">) {
   const list = async (path: string) => {
     const { body } = await call("GET", `/api/admin/${path}?page=1&limit=100`, { as: "admin" });
@@ -29,7 +29,7 @@ export function createFurtherRequests({ call }: Pick<TestApp, "call">) {
     return rows as unknown as { _id: string }[];
   };
 
-  /** @param isChange whether the value must differ from the current one */
+  /** @param isChange whether the value must differ from the one with which the record was created */
   async function valueOf({ kind, lookup, valueLabels }: FormInput, isChange: boolean): Promise<unknown> {
     if (lookup) return (await list(lookup.path))[0]?._id;
     if (valueLabels) return Object.keys(valueLabels)[isChange ? 1 : 0];
@@ -62,7 +62,9 @@ export function createFurtherRequests({ call }: Pick<TestApp, "call">) {
     const { create } = actions;
     if (create && (key === "edit" || key === "delete"))
       return (await call("POST", `/api/admin/${path}`, { as: "admin", body: await bodyOf(create, false) })).body._id;
-    return (await list(path)).find((row) => (allowed?.({ ...row, id: row._id }, EVERYTHING) ?? true) === true)?._id;
+    const isAllowed = (row: { _id: string }) =>
+      (allowed?.({ ...row, id: row._id }, SESSION_WITH_EVERY_FEATURE) ?? true) === true;
+    return (await list(path)).find(isAllowed)?._id;
   }
 
   const prepare = (resource: Resource, action: ResolvedAction) => async (): Promise<PreparedRequest> => {

@@ -1,4 +1,4 @@
-/** Test gateways that stop after the file that started them. */
+/** Starts test gateways that stop after the tests of the file. */
 import { afterAll } from "vitest";
 import { startMailServer as startMail, startPhoneGateway as startPhone } from "../../support/gateways";
 import { startPaymentProvider as startProvider } from "../../support/payment-provider";

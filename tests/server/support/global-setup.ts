@@ -17,7 +17,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The URL of a PostgreSQL server for test databases; empty when the tests run on PGlite. */
     postgresUrl: string;
-    /** The URL of the coordinator of a Citus cluster, which `postgresUrl` also contains. */
+    /** The same URL if it leads to the coordinator of a Citus cluster; otherwise empty. */
     citusUrl: string;
     /** A directory for temporary files, removed after all tests. */
     scratch: string;
@@ -34,8 +34,8 @@ export const MIGRATED_FILES = { tar: "migrated.tar", directory: "migrated" };
 export const MIGRATED_DATABASE = "migrated";
 
 /**
- * Runs the same tests on PostgreSQL with `TEST_DATABASE=postgres`, and on a cluster with `TEST_DATABASE=citus`.
- * TEST_CITUS_URL selects an existing cluster.
+ * Bundles the server, prepares the databases that tests copy, and starts the database server that TEST_DATABASE names:
+ * "postgres", or "citus" for a cluster. TEST_CITUS_URL selects an existing cluster. By default, tests run on PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(tmpdir(), "marketplace-test-"));

@@ -21,7 +21,7 @@ export async function createIntegration(stage: TestApp, scopes: string[]) {
   return {
     id: created.body._id,
     send,
-    /** Sends a batch, which must be accepted. */
+    /** Sends a batch of items, expects status 200, and returns the result of each item. */
     async batch(kind: string, items: readonly unknown[]): Promise<ItemResult[]> {
       const { status, body, text } = await send("POST", `${kind}/batch`, { items });
       expect(status, text).toBe(200);

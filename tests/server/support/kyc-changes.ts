@@ -1,4 +1,4 @@
-/** KYC applications whose vendors are asked for changes and answer by a link. */
+/** Creates KYC applications, asks their vendors for changes, and sends the vendors' answers through a link. */
 import { expect } from "vitest";
 import { CHANGES_PATH } from "../../../resources/kyc/changes/contract";
 import type { KycApplication } from "../../../resources/kyc/contract";
@@ -38,7 +38,7 @@ export function createKycChangeCalls({ call, database }: TestApp) {
     return body.link.slice(`${CHANGES_PATH}#`.length);
   }
 
-  /** Sends a call as the vendor, authorised only by the link. */
+  /** Sends a call as the vendor, with only the token of the link. */
   const callByLink = <B = ResponseBody>(token: string, method: string, path = "", body?: object) =>
     call<B>(method, `/api/kyc-changes${path}`, {
       headers: {

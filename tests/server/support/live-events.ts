@@ -7,7 +7,7 @@ export interface LiveReader {
   headers: Headers;
   /** The body, if the server rejected the stream. */
   error: { message?: string } | undefined;
-  /** Everything that has arrived. */
+  /** Returns the text of the stream so far. */
   text: () => string;
   /** All events except those about presence. */
   events: ServerSentEvent[];
@@ -17,7 +17,7 @@ export interface LiveReader {
   changes: () => Omit<LiveEvent, "at">[];
   /** Returns the ids of the changed records of a resource, in the order of their changes. */
   changedIds: (resource: string) => string[];
-  /** The position of the last event. */
+  /** Returns the id of the last event: its position in the stream. */
   lastId: () => string | undefined;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
@@ -70,7 +70,7 @@ export async function openLiveEvents(
   };
 }
 
-/** Opens a stream, and waits for its first event, which has its position. */
+/** Opens a stream, and waits for its first event, `ready`, whose id is the position at which the stream starts. */
 export async function openReadyEvents(origin: string, token: string): Promise<LiveReader> {
   const reader = await openLiveEvents(origin, token);
   await expect.poll(() => reader.events).toHaveLength(1);

@@ -6,7 +6,7 @@ import { orderItems, orders, users, vendors } from "../../../server/db/schema";
 type Values = Partial<Omit<typeof orders.$inferInsert, "createdAt">> & { at: string };
 type Line = Omit<typeof orderItems.$inferInsert, "orderId" | "position">;
 
-/** Adds an order of the demo's first customer from its first vendor and returns its id. Default: delivered, ₹100. */
+/** Adds an order and returns its id. By default: delivered, ₹100, with the demo's first customer and first vendor. */
 export async function insertOrder(
   db: Db,
   { at, finalAmount = 100, ...values }: Values,

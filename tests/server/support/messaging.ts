@@ -6,8 +6,8 @@ import { startMailServer, startPhoneGateway } from "./gateways";
 import { findAuditEntries } from "./audit";
 
 /**
- * Starts the application with all three channels configured. Each test of the file starts without messages, audit
- * entries and notifications.
+ * Starts the application with gateways for email, SMS and WhatsApp. Each test of the file starts without messages and
+ * notifications, and `audit` returns only its own entries.
  */
 export async function startMessagingApp() {
   const [mail, sms, whatsapp] = await Promise.all([startMailServer(), startPhoneGateway(), startPhoneGateway()]);
@@ -21,8 +21,8 @@ export async function startMessagingApp() {
   const { database, call } = await startTestApp({ env });
   const { db } = database;
 
-  /** Audit entries cannot be deleted, so the entries of earlier tests are skipped. */
-  let before = 0;
+  /** The number of audit entries of earlier tests. They cannot be deleted, so `audit` skips them. */
+  let earlierEntries = 0;
 
   beforeEach(async () => {
     mail.mails.length = 0;
@@ -32,7 +32,7 @@ export async function startMessagingApp() {
       gateway.answer = { status: 200 };
     }
     await db.delete(outboxMessages);
-    before = (await findAuditEntries(db)).length;
+    earlierEntries = (await findAuditEntries(db)).length;
     await db.delete(notifications);
   });
 
@@ -46,7 +46,7 @@ export async function startMessagingApp() {
     outbox: () => db.select().from(outboxMessages).orderBy(asc(outboxMessages.channel), asc(outboxMessages.recipient)),
     audit: async () =>
       (await findAuditEntries(db))
-        .slice(before)
+        .slice(earlierEntries)
         .filter(({ resource }) => resource !== "session")
         .reverse(),
   };

@@ -1,4 +1,4 @@
-/** An application with a mail server that resets passwords, for tests. */
+/** Starts an application with a mail server, and calls it to test password resets. */
 import { beforeEach, expect } from "vitest";
 import { createPasswordReset } from "../../../server/auth/password-resets";
 import { passwordResetRequests, rateLimitCounts } from "../../../server/db/schema-accounts";
@@ -17,7 +17,7 @@ export const resetPasswordOf =
     return call("POST", `${RESET_PATH}/complete`, { body: { token, password: NEW_PASSWORD } });
   };
 
-/** Starts the application. Each test starts without mails and counts of rate limits. */
+/** Starts the application. Each test starts without received mails and without used-up rate limits. */
 export async function startResetApp(options: Parameters<typeof startTestApp>[0] = {}) {
   const mail = await startMailServer();
   const env = { SMTP_URL: mail.url, MAIL_FROM: "office@bazaar.example", PUBLIC_URL: CONSOLE };
@@ -33,7 +33,7 @@ export async function startResetApp(options: Parameters<typeof startTestApp>[0] 
 
   const request = (email: string, headers: Record<string, string> = {}) =>
     call("POST", RESET_PATH, { body: { email }, headers: { host: "console.bazaar.example", ...headers } });
-  /** Waits until every request is processed. */
+  /** Waits until every request for a reset is processed. */
   const settle = () => expect.poll(() => db.$count(passwordResetRequests)).toBe(0);
   /** Returns the text of the latest mail. */
   const latestText = () => mail.mails.at(-1)?.raw.replaceAll("=\n", "").replaceAll("=3D", "=") ?? "";
@@ -42,7 +42,7 @@ export async function startResetApp(options: Parameters<typeof startTestApp>[0] 
   return {
     ...stage,
     ...{ mail, env, request, settle, latestText },
-    /** Asks for a link and returns its token. */
+    /** Requests a reset, and returns the token of the link in the mail. */
     async requestToken(email: string): Promise<string> {
       expect((await request(email)).status).toBe(202);
       await settle();

@@ -17,7 +17,7 @@ interface RefundBody {
   reason?: string;
 }
 
-/** Returns the actions on refunds, by an owner unless `as` says otherwise. */
+/** Returns calls for refunds, made by the demo administrator. */
 export function createRefundActions({ call, database: { db } }: TestApp) {
   const as = "admin" as const;
   return {

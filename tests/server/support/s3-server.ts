@@ -22,8 +22,8 @@ export function toLocation(url: string): S3Location {
 
 /**
  * Starts a server with an empty bucket, and returns its port. It stops after the tests of the file.
- * @param checksSignatures whether it rejects wrong signatures. It would also reject every list, because it cannot check
- * signatures of paths that end with a slash.
+ * @param checksSignatures whether it rejects wrong signatures. Such a server also rejects every call that lists files,
+ * because it cannot check the signature of a path that ends with a slash.
  */
 export async function startS3Server({ checksSignatures = false } = {}): Promise<number> {
   const server = new S3rver({

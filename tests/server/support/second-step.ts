@@ -53,7 +53,7 @@ export function createSecondStepCalls({ call, database }: TestApp) {
       post("/api/auth/login", { email: getDemoEmail(person), password }),
     /** The second half of signing in. */
     second: (challenge: string, answer: object) => post("/api/auth/second-step", { challenge, ...answer }),
-    /** Sets up the authenticator app with the code of one time step before TEST_NOW. */
+    /** Sets up the authenticator app, and confirms it with the code of the 30 seconds before TEST_NOW. */
     async setUp(person: DemoAccount = "admin") {
       setClockToStep(0);
       const begun = await own("POST", "/totp", { password: TEST_PASSWORD }, person);

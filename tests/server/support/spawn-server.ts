@@ -12,7 +12,7 @@ import { createTemporaryDirectory } from "./database";
 /** The only variables that a process inherits from this one. */
 const INHERITED = ["PATH", "HOME", TEST_RUN_VARIABLE];
 
-/** Seeds the demo on any database, with a password that the tests know. */
+/** Environment variables that seed the demo data on any database, with a password that the tests know. */
 export const DEMO_VARIABLES = { SEED_DEMO: "true", DEMO_PASSWORD: "test-password" };
 
 export const TSX_LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
@@ -21,7 +21,7 @@ export interface SpawnedProcess {
   child: ChildProcess;
   /** Resolves with the exit code or signal and the output. */
   ended: Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string }>;
-  /** Resolves with the server's URL once it listens; rejects if it ends before. */
+  /** Resolves with the server's URL once the server listens; rejects if the process ends first. */
   address: Promise<string>;
 }
 

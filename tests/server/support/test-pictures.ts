@@ -25,7 +25,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG whose header claims another size. */
+/** A PNG of 10 × 10 pixels whose header claims the given size. */
 export async function claimingPng(width: number, height: number): Promise<Buffer> {
   const png = await picture("png", 10, 10);
   const header = png.subarray(12, 29);
@@ -44,7 +44,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xff_ff_ff_ff) >>> 0;
 }
 
-/** A ZIP archive with an empty entry `a`. Its offsets count from its own start. */
+/** A ZIP archive with an empty entry `a`. It is valid by itself: its offsets count from its first byte. */
 export function zipArchive(): Buffer {
   const entry = Buffer.concat([
     Buffer.from("PK\u0003\u0004"),

@@ -9,14 +9,14 @@ import { vendorPlans } from "../../../server/db/schema-ledger";
 import type { TestApp } from "./app";
 import { insertOrder } from "./make-order";
 
-/** A plan of 12.5 percent deducts ₹125 from ₹1,000, plus GST of 22.50, TCS of 5 and TDS of 1. */
+/** In rupees. At 12.5 percent, commission takes ₹125, GST ₹22.50, TCS ₹5 and TDS ₹1, so NET_AMOUNT remains. */
 export const SALE_AMOUNT = 1000;
 export const NET_AMOUNT = 846.5;
 
 export const PAYOUTS_PATH = "/api/admin/payouts";
 const DAY_MS = 86_400_000;
 
-/** A session that outlives the days that a test skips. */
+/** Options for sessions that last longer than the days by which a test advances the clock. */
 export const LONG_SESSIONS = { env: { SESSION_HOURS: "8760" } };
 
 export const advanceDays = (days: number) => setClock(new Date(nextTimestamp().getTime() + days * DAY_MS));
@@ -51,7 +51,7 @@ export function createLedgerActions({ call, database: { db } }: TestApp) {
       await db.insert(vendorPlans).values({ vendorId: id, since, planName: "Test", commissionRate });
       return id;
     },
-    /** @param rupees the amount that the customer pays */
+    /** Creates a shipped order of the vendor, for which the customer pays this amount in rupees. */
     makeShipped: (vendorId: string, rupees: number) =>
       insertOrder(db, {
         at: nextTimestamp().toISOString(),
@@ -70,7 +70,7 @@ export function createLedgerActions({ call, database: { db } }: TestApp) {
     },
     create: (vendor: string, amount: number, period = periodUntilNow()) =>
       call("POST", PAYOUTS_PATH, { as, body: { vendor, amount, ...period } }),
-    /** Creates a payout of one sale under a plan of 12.5 percent. */
+    /** Creates a payout for one sale of SALE_AMOUNT by a vendor whose commission is 12.5 percent. */
     async makePayout(vendor: string): Promise<string> {
       await steps.deliver(vendor, SALE_AMOUNT);
       advanceDays(8);

@@ -11,7 +11,7 @@ export const PENDING = { list: "orders", query: "size=25&status=pending&sort=cre
 
 export type View = Required<SavedView> & { _id: string };
 
-/** Saves a view of the pending orders, or with other values, and returns it. */
+/** Saves a view, by default of the pending orders, and returns it. */
 export async function saveView(by: TestAdministrator, values: SavedView = {}): Promise<View> {
   const body = { ...PENDING, name: `View ${newId()}`, ...values };
   const { status, text, body: view } = await by.send("POST", VIEWS_PATH, body);

@@ -1,4 +1,4 @@
-/** Webhooks and deliveries for tests that do not send anything. */
+/** Creates webhooks and deliveries for tests that send no request to a receiver. */
 import { nextTimestamp } from "../../../server/base/clock";
 import type { Db } from "../../../server/db/database";
 import { encryptRow } from "../../../server/db/encrypted-records";

@@ -1,4 +1,4 @@
-/** Reads a whole database without its application. */
+/** Reads all tables of a database directly, without the API. */
 import type { Database } from "../../../server/db/database";
 
 /** Returns all rows of all tables as JSON, by table name and sorted by primary key. */
@@ -21,7 +21,7 @@ export async function readAllRows(database: Database): Promise<Record<string, un
   return found;
 }
 
-/** Returns the foreign keys with dangling references, and their number of rows. */
+/** Returns each foreign key with rows that refer to missing rows, and the number of such rows. */
 export async function findDanglingReferences(database: Database): Promise<Record<string, unknown>[]> {
   const broken: Record<string, unknown>[] = [];
   await database.runScripts(async (run) => {

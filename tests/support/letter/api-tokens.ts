@@ -1,7 +1,7 @@
 import { API_TOKEN_STATES, type ApiToken } from "../../../resources/api-tokens/contract";
 import { daysAgo, hexId, pickByIndex } from "./values";
 
-/** Returns an API token. The second belongs to the shop, and the fourth has only the required fields. */
+/** Returns an API token. The second is a service token, and the fourth has only the required fields. */
 export function apiToken(index: number): ApiToken {
   const bare = { _id: hexId("c6", index + 1), createdAt: daysAgo(index) };
   if (index === 3) return bare;

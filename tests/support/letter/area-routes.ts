@@ -1,4 +1,4 @@
-/** Routes that several areas of the letter backend share. */
+/** Creates the kinds of routes that several areas of the letter backend have, such as the route of a list. */
 import type { LetterRecords } from "./records";
 import {
   createRecord,
@@ -15,7 +15,7 @@ import type { Row } from "./values";
 
 export type RecordArea = Exclude<keyof LetterRecords, "further">;
 
-/** An area by its name, or a function that finds its records. */
+/** The name of an area, or a function that returns its records. */
 type Area = RecordArea | ((records: LetterRecords) => object[]);
 
 const recordsOf = (records: LetterRecords, area: Area): object[] =>
@@ -62,7 +62,7 @@ export const listRoute = (area: Area, path: string, shape: ListShape, filters: s
 export const createRoute = (area: Area, path: string): Route =>
   defineRoute("POST", `${ADMIN_PATH}/${path}`, ({ records, body }) => createRecord(recordsOf(records, area), body));
 
-/** Returns the routes under /{id} that the documentation names for an area. */
+/** Returns the routes of a single record, such as PUT /products/{id}, for these methods. */
 export const recordRoutes = (area: Area, path: string, methods: readonly ("GET" | "PUT" | "DELETE")[]): Route[] =>
   methods.map((method) =>
     defineRoute(method, `${ADMIN_PATH}/${path}/:id`, ({ records, id, body }) => {

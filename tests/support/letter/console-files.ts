@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="320" height="200" fill="#ccc"/></svg>';
 
-/** Responds with a page, a file of dist/, or a picture for every path under /uploads/. */
+/** Responds with a file of dist/, with index.html for a page, or with the same picture for any path under /uploads/. */
 export function serveConsole(response: ServerResponse, dist: string, pathname: string): void {
   if (pathname.startsWith("/uploads/")) {
     response.writeHead(200, { "content-type": "image/svg+xml" }).end(PICTURE);

@@ -23,12 +23,12 @@ interface LetterCall {
   method: string;
   path: string;
   query: Record<string, string>;
-  /** Parameters that the documentation does not name for this call. */
+  /** Query parameters that the call does not have. */
   unknownQuery: string[];
   /** Parsed JSON, the text if it is not JSON, or undefined without a body. */
   body: unknown;
   authorization: string | undefined;
-  /** Whether the documentation names the call. */
+  /** Whether the backend has the call: it is documented, or was added with `offer`. */
   known: boolean;
   /** 0 before or without a response. */
   status: number;
@@ -43,7 +43,7 @@ export interface LetterBackend {
   readonly calls: readonly LetterCall[];
   /** Returns the calls of a method to a whole path or a pattern. */
   callsTo(method: string, path: RegExp | string): LetterCall[];
-  /** Returns the undocumented calls. A test expects none. */
+  /** Returns the calls that the backend does not have. A test expects none. */
   unknownCalls(): LetterCall[];
   /** Makes calls fail. The first matching fault applies. Returns the fault with its `hits`. */
   fault(fault: Fault): ActiveFault;
@@ -53,7 +53,7 @@ export interface LetterBackend {
   forgetCalls(): void;
   /** Whether GET /api/auth/me returns the user itself or { user }. */
   meShape: "user" | "wrapped";
-  /** Replaces the body of a GET response. `path` is as sent. `undefined` keeps the response. */
+  /** Replaces a GET response with this body and status 200; `undefined` keeps the response. `path` has no query. */
   rewrite: ((path: string, answer: RouteResponse) => unknown) | undefined;
   /** Adds a call, like a backend that offers a feature. */
   offer(route: Route): void;

@@ -24,7 +24,7 @@ export function payout(index: number): Payout {
   };
 }
 
-/** Returns a rate. The fourth has only the required fields. */
+/** Returns a payout rate. The fourth has only the required fields. */
 export function payoutRate(index: number): PayoutRate {
   const bare = { _id: hexId("b4", index + 1), createdAt: daysAgo(index) };
   if (index === 3) return bare;

@@ -52,7 +52,7 @@ export interface LetterRecords {
   shipping: ShippingMethod[];
   plans: Plan[];
   payouts: Payout[];
-  /** Returned by no documented call, for tests of pages that need a feature. */
+  /** From here to `refunds`: for tests of pages that need a feature. No documented call returns them. */
   payoutRates: PayoutRate[];
   auditEntries: AuditEntry[];
   roles: AdminRole[];

@@ -7,7 +7,7 @@ import {
 } from "../../../resources/refunds/contract";
 import { daysAgo, hexId, pickByIndex, SHOPS } from "./values";
 
-/** Returns a refund; higher indexes are older. Each has another status. */
+/** Returns a refund; higher indexes are older. Each has a different status. */
 export function refund(index: number): Refund {
   const status = pickByIndex(REFUND_STATUSES, index);
   return {
@@ -28,7 +28,7 @@ export function refund(index: number): Refund {
   };
 }
 
-/** The refundable amount of any order. */
+/** What can be refunded of an order; the same for every order. */
 export const refundable: Refundable = {
   paid: 1299,
   refunded: 0,

@@ -9,13 +9,13 @@ const DAY = 86_400_000;
 /** Returns the ISO time a number of days before the newest record. */
 export const daysAgo = (days: number) => new Date(NEWEST - days * DAY).toISOString();
 
-/** Returns 24 hexadecimal digits from an area and a sequence number. */
+/** Returns an id of 24 hexadecimal digits, from two digits for the kind of record and a sequence number. */
 export const hexId = (area: string, number: number) => `66c0de${area}${number.toString(16).padStart(16, "0")}`;
 
 export const createMany = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Returns one of the values in rotation. */
+/** Returns the value at the index, and begins again after the last value. */
 export function pickByIndex<const T extends readonly [unknown, ...unknown[]]>(values: T, index: number): T[number] {
   return values[index % values.length];
 }
@@ -46,7 +46,7 @@ export const SHOPS = [
   "Warangal Rugs",
 ] as const;
 
-/** GSTINs with the PAN they contain. Both have a valid check digit. */
+/** GSTINs, each with the PAN that it contains. Both GSTINs have a valid check digit. */
 export const GSTINS = [
   ["27AAPFU0939F1ZV", "AAPFU0939F"],
   ["27AAACR5055K1Z7", "AAACR5055K"],

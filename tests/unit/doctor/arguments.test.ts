@@ -5,7 +5,7 @@ import { readArguments, readCredentials } from "../../../tools/doctor/arguments"
 const URL_ARGUMENTS = ["--url", "https://api.example"];
 
 describe("the arguments", () => {
-  it("are the backend's URL, the console's origin and the report options", () => {
+  it("are parsed, with the URLs reduced to the base URL and the origin", () => {
     const args = ["--url", "https://api.example/base/?a#b", "--origin", "https://admin.example/x", "--json"];
     expect(readArguments(args)).toEqual({
       url: "https://api.example/base",
@@ -48,7 +48,7 @@ describe("the credentials", () => {
     expect(await readCredentials({ email }, {}, ask)).toEqual({ email, password: "typed" });
   });
 
-  it("are prompted for when they are missing", async () => {
+  it("are named in the error if they are missing and cannot be prompted for", async () => {
     await expect(readCredentials({ email: undefined }, {}, undefined)).rejects.toThrow("--email");
     await expect(readCredentials({ email }, {}, undefined)).rejects.toThrow("DOCTOR_PASSWORD");
   });

@@ -32,11 +32,11 @@ it("reads every documented call and changes nothing", async () => {
   expect(changing(made)).toEqual(["POST /api/auth/login", "POST /api/auth/logout"]);
 });
 
-it("keeps a borrowed session open", async () => {
+it("does not sign out of a session that was passed in as a token", async () => {
   expect(changing(await callsOf({ token: "letter-token-admin" }))).toEqual([]);
 });
 
-it("changes only its own records when it may write", async () => {
+it("changes only its own records with --write", async () => {
   const made = await callsOf({ write: true });
   const ids = new Set(
     made.filter(({ method }) => method === "PUT" || method === "DELETE").map(({ path }) => path.split("/").at(-1)),

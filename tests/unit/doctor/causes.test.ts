@@ -98,7 +98,7 @@ describe("the doctor", () => {
     [[2026, 1, 31, 10, 0], "array-dates"],
     [["2026"], undefined],
     [{ $date: 1 }, undefined],
-  ])("recognises the date %j", (value, cause) => {
+  ])("finds for the date %j the cause %s", (value, cause) => {
     expect(describeDate(value)?.cause).toBe(cause);
   });
 
@@ -118,7 +118,7 @@ describe("the doctor", () => {
     ["object", "specifications", '{"colour":"red"}', true],
     ["object", "specifications", "red", false],
     ["string", "images[]", { url: "/a.png" }, true],
-  ])("knows whether the console can read a %s %s from %j", (type, field, value, isRead) => {
+  ])("tells whether the console can read the %s %s from %j: %s", (type, field, value, isRead) => {
     expect(describeTolerated({ type }, field, value) !== undefined).toBe(isRead);
   });
 });

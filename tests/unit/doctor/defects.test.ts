@@ -96,7 +96,7 @@ describe("a backend with another convention", () => {
     expect(others).toEqual([]);
   });
 
-  it("numbers several causes in their order", async () => {
+  it("numbers several causes, the most consequential first", async () => {
     const [spring] = BACKEND_DEFECTS.filter(({ name }) => name === "a Spring backend");
     const lines = linesOf(await examineWith(spring?.change, spring?.changeRequest));
     expect(lines.filter((line) => /^\d\. /.test(line)).map((line) => line.replace(/ \(.*/, ""))).toEqual([
@@ -107,18 +107,18 @@ describe("a backend with another convention", () => {
   });
 });
 
-describe("a base address that ends in /api", () => {
+describe("a base URL that ends in /api", () => {
   const options = { url: `${LETTER_URL}/api` };
   const firstLine = "`/api/api/…` was requested; remove `/api` from --url, and from VITE_API_URL of the console.";
 
-  it("is reported if its calls are missing", async () => {
+  it("is reported if calls below it return 404", async () => {
     const missing: ChangeResponse = (answer, { path }) =>
       path.startsWith("/api/api/") ? { ...answer, status: 404, body: { message: "No such call" } } : answer;
     const why = await examineWith(missing, undefined, options).catch((error: unknown) => error);
     expect(String(why).replace("CannotStartError: ", "").split("\n")[0]).toBe(firstLine);
   });
 
-  it("is reported if unknown calls are rejected with 401, also with a token", async () => {
+  it("is reported if calls below it return 401, also to a given token", async () => {
     const rejected: ChangeResponse = (answer, { path }) =>
       path.startsWith("/api/api/") ? { ...answer, status: 401, body: { message: "Sign in" } } : answer;
     await expect(examineWith(rejected, undefined, options)).rejects.toThrow(firstLine);

@@ -1,4 +1,4 @@
-/** The expected records and their exceptions from the API description. */
+/** What the doctor expects of a record: the API description, with the exceptions of a screen. */
 import { expect, it } from "vitest";
 import { expectRecord } from "../../../tools/doctor/expected/record";
 import { findProblems } from "../../../tools/doctor/problems";

@@ -37,7 +37,7 @@ describe("a verdict", () => {
     ).toBe(1);
   });
 
-  it("sorts the worst first and removes duplicates", () => {
+  it("comes with the findings, the worst first and without duplicates", () => {
     expect(screens[1]?.findings.map(({ kind }) => kind)).toEqual(["list", "missing", "unchecked"]);
   });
 });

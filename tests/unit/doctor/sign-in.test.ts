@@ -1,4 +1,4 @@
-/** Why the doctor cannot sign in, in words. */
+/** The doctor's messages about a failed sign-in. */
 import { afterEach, expect, it, vi } from "vitest";
 import { createClient } from "../../../tools/doctor/client";
 import { signIn } from "../../../tools/doctor/sign-in";
@@ -26,7 +26,7 @@ it.each([
   await expect(answering(status, body)).rejects.toThrow(words);
 });
 
-it("says that the server does not respond", async () => {
+it("says that the server could not be reached", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
   await expect(signIn(client, "a@b.example", "secret")).rejects.toThrow("could not be reached");
 });

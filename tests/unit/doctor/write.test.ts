@@ -18,7 +18,7 @@ const credentials = { email: "admin@letter.example", password: LETTER_PASSWORD }
 const isChange = ({ method, path }: BackendRequest, wanted: string, collection: string) =>
   method === wanted && path.startsWith(`/api/admin/${collection}`);
 
-/** Rejects a request without doing anything. */
+/** Lets the backend reject some requests with 503, without doing anything. */
 const reject = (
   rejects: (request: BackendRequest) => boolean,
 ): { change: ChangeResponse; changeRequest: ChangeRequest } => ({
@@ -56,17 +56,17 @@ const reportOf = (ended: unknown) => {
 describe("a step that fails", () => {
   it.each<[string, ChangeResponse]>([
     [
-      "the answer to the creation is lost",
+      "the response to the POST is lost",
       (answer, request) =>
         isChange(request, "POST", "coupons") ? Promise.reject(new TypeError("fetch failed")) : answer,
     ],
     [
-      "the creation answers with an error although it was done",
+      "the POST returns an error although it created the record",
       (answer, request) =>
         isChange(request, "POST", "plans") ? { ...answer, status: 500, body: { message: "Too late" } } : answer,
     ],
     [
-      "the change is rejected",
+      "the PUT is rejected",
       (answer, request) =>
         isChange(request, "PUT", "shipping") ? { ...answer, status: 422, body: { message: "No" } } : answer,
     ],
@@ -77,7 +77,7 @@ describe("a step that fails", () => {
     expect([names, report.leftovers]).toEqual([[], []]);
   });
 
-  it("tries to delete a second time", async () => {
+  it("deletes the record in a second attempt", async () => {
     let rejections = 0;
     const { ended, names } = await examineWith(
       reject((request) => isChange(request, "DELETE", "plans") && rejections++ < 2),

@@ -1,4 +1,4 @@
-/** A real HTTP server on the loopback interface with scripted responses. It records the requests it receives. */
+/** An HTTP server on the loopback interface with scripted responses. It records the requests that it receives. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -7,11 +7,11 @@ export interface Cause {
   level: "broken" | "degraded";
   /** One sentence: the cause and what to do. */
   headline: string;
-  /** The sentence's first part, without the remedy. */
+  /** The cause without the remedy, such as "3 calls sent a wrong total". */
   problem: string;
-  /** For example "12 fields in 3 calls". */
+  /** How much is affected, such as "12 fields in 3 calls". */
   amount: string;
-  /** The remedy in full. */
+  /** The remedy, in more detail than in the headline. */
   todo: string;
   findings: readonly Finding[];
 }
@@ -21,7 +21,7 @@ const BROKEN_WEIGHT = 10;
 
 const MAX_HEADLINE = 100;
 
-/** A call without its query and without an addition such as "without a token". */
+/** Removes the query, and an addition such as "without a token", from a call. */
 const callOf = ({ call }: Finding) => call.replace(/\?.*$|(?<=^\S+ \S+) .*$/, "");
 
 /** `GET /api/admin/orders/{id}` → `orders/{id}`, `POST /api/admin/coupons` → `POST coupons` */
@@ -44,11 +44,11 @@ function factsOf(findings: readonly Finding[]): CauseFacts {
   };
 }
 
-/** Causes that are about values of records, so that the number of fields says how much there is to do. */
+/** Causes whose headline counts the affected fields instead of the calls. */
 const ABOUT_FIELDS: readonly CauseId[] = ["naming", "array-dates", "epoch-seconds", "spelling"];
 
-/** The first form that fits on a line. */
-const fitting = (...forms: string[]) => forms.find((form) => form.length <= MAX_HEADLINE) ?? forms.at(-1) ?? "";
+/** The first text that fits on a line, or otherwise the last one. */
+const fitting = (...texts: string[]) => texts.find((text) => text.length <= MAX_HEADLINE) ?? texts.at(-1) ?? "";
 
 function toCause(id: CauseId, findings: readonly Finding[], todo: string): Cause {
   const facts = factsOf(findings);

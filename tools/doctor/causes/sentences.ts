@@ -31,10 +31,10 @@ const fieldsOf = ({ fields }: CauseFacts) =>
 
 const ADAPTER = "providers/data/adapt.ts";
 
-/** The length of a renamed field's example that leaves room for the adapter's file on the line. */
+/** The longest example of a renamed field with which the headline has room for the adapter's path. */
 const MAX_EXAMPLE = 42;
 
-/** An example of a renamed field: the shop's name, because every reader knows it, or otherwise the shortest name. */
+/** An example of a renamed field: `shopName`, which every reader knows, or otherwise the shortest name. */
 function exampleOfName({ findings }: CauseFacts): string {
   const names = findings.map(({ actual, field = "" }) => ({ actual, name: field.split(".").at(-1) ?? field }));
   const shortest = names.toSorted((one, other) => one.actual.length - other.actual.length)[0];

@@ -47,10 +47,10 @@ async function checkSteps(visit: ScreenVisit, own: OwnRecord): Promise<boolean> 
 }
 
 /**
- * Creates, changes and deletes a test record of one resource. A record that is left over is removed afterwards.
+ * Creates, changes and deletes a test record of one resource. If a step fails, it removes the record at the end.
  *
- * @param from the number of the first page of lists
- * @param leftovers receives the record if it cannot be removed, even if the examination is stopped
+ * @param from the number that the backend gives the first page of a list
+ * @param leftovers the record is added to them if it cannot be removed, even if the examination is stopped
  */
 export async function checkWrites(
   visit: ScreenVisit,

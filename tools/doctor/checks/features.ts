@@ -13,8 +13,8 @@ const isFeature = (name: string): name is Feature => Object.hasOwn(FEATURES, nam
 /** @returns the expected and the actual response if the promise is broken */
 type Check = (path: string) => Promise<[expected: string, actual: string] | undefined>;
 
-function checksOf(visit: ScreenVisit, pledge: FeaturePromise): Check {
-  const headers = pledge.check === "object" ? pledge.headers : undefined;
+function checksOf(visit: ScreenVisit, promise: FeaturePromise): Check {
+  const headers = promise.check === "object" ? promise.headers : undefined;
   const ask = (path: string) =>
     visit.send(`${ADMIN_API}/${path}`, { token: visit.token, ...(headers !== undefined && { headers }) });
   const listOf = async (path: string, query: string): Promise<Page | undefined> => {
@@ -23,7 +23,7 @@ function checksOf(visit: ScreenVisit, pledge: FeaturePromise): Check {
   };
   const NO_LIST = ["status 200 and a list", "something else"] as [string, string];
 
-  switch (pledge.check) {
+  switch (promise.check) {
     case "list":
       return async (path) => ((await listOf(path, "page=1&limit=5")) ? undefined : NO_LIST);
     case "search":
@@ -33,7 +33,7 @@ function checksOf(visit: ScreenVisit, pledge: FeaturePromise): Check {
           listOf(path, `page=1&limit=5&search=${TEXT_WITHOUT_MATCHES}`),
         ]);
         if (!all || !none) return NO_LIST;
-        return all.total > 0 && none.total >= all.total ? ["nothing for a text that is nowhere", "all"] : undefined;
+        return all.total > 0 && none.total >= all.total ? ["no records for an unknown text", "all"] : undefined;
       };
     case "sort":
       return async (path) => {
@@ -46,7 +46,9 @@ function checksOf(visit: ScreenVisit, pledge: FeaturePromise): Check {
     case "facets":
       return async (path) => {
         const { body } = await ask(`${path}?page=1&limit=1&facets=true`);
-        return readFacets(body).facets?.[pledge.field] ? undefined : [`facets.${pledge.field}`, describeResponse(body)];
+        return readFacets(body).facets?.[promise.field]
+          ? undefined
+          : [`facets.${promise.field}`, describeResponse(body)];
       };
     case "object":
       return async (path) => {
@@ -56,7 +58,7 @@ function checksOf(visit: ScreenVisit, pledge: FeaturePromise): Check {
     case "carries":
       return async (path) => {
         const { body } = await ask(path);
-        return isObject(body) && Array.isArray(body[pledge.field]) ? undefined : [pledge.field, "nothing"];
+        return isObject(body) && Array.isArray(body[promise.field]) ? undefined : [promise.field, "nothing"];
       };
     case "version":
       return async (path) => {
@@ -68,10 +70,10 @@ function checksOf(visit: ScreenVisit, pledge: FeaturePromise): Check {
   }
 }
 
-/** Replaces `{id}` in the path; undefined if the list that provides the id is empty. */
-async function pathOf(visit: ScreenVisit, pledge: FeaturePromise): Promise<string | undefined> {
-  const { check, path } = pledge;
-  const of = check === "object" ? pledge.of : check === "carries" || check === "version" ? path : undefined;
+/** Completes the path with the id of a record; undefined if the list that provides the id has none. */
+async function pathOf(visit: ScreenVisit, promise: FeaturePromise): Promise<string | undefined> {
+  const { check, path } = promise;
+  const of = check === "object" ? promise.of : check === "carries" || check === "version" ? path : undefined;
   if (of === undefined) return path;
   const { body } = await visit.send(`${ADMIN_API}/${of}?page=1&limit=1`, { token: visit.token });
   const [row] = parseList(body, false)?.rows ?? [];
@@ -80,12 +82,12 @@ async function pathOf(visit: ScreenVisit, pledge: FeaturePromise): Promise<strin
   return check === "object" ? path.replace("{id}", encodeURIComponent(id)) : `${path}/${encodeURIComponent(id)}`;
 }
 
-async function checkPledge(visit: ScreenVisit, feature: Feature, pledge: FeaturePromise): Promise<void> {
-  const shown = pledge.check === "carries" || pledge.check === "version" ? `${pledge.path}/{id}` : pledge.path;
-  const path = await pathOf(visit, pledge);
-  // An unreadable list is reported by its own screen.
+async function checkPromise(visit: ScreenVisit, feature: Feature, promise: FeaturePromise): Promise<void> {
+  const shown = promise.check === "carries" || promise.check === "version" ? `${promise.path}/{id}` : promise.path;
+  const path = await pathOf(visit, promise);
+  // The list that provides the id is empty, or cannot be read: then the check of its screen reports it.
   if (path === undefined) return;
-  const wrong = await checksOf(visit, pledge)(path);
+  const wrong = await checksOf(visit, promise)(path);
   if (wrong)
     visit.report("feature", `GET ${ADMIN_API}/${shown}`, `${feature}: ${wrong[0]}`, wrong[1], { field: feature });
 }
@@ -93,6 +95,6 @@ async function checkPledge(visit: ScreenVisit, feature: Feature, pledge: Feature
 export async function checkFeatures(visit: ScreenVisit, features: readonly string[]): Promise<void> {
   const known = features.filter(isFeature);
   if (known.length < features.length)
-    visit.report("unchecked", "GET /api/auth/me", "features that the console knows", "further ones, which it ignores");
-  await Promise.all(known.flatMap((name) => FEATURE_PROMISES[name].map((pledge) => checkPledge(visit, name, pledge))));
+    visit.report("unchecked", "GET /api/auth/me", "features that the console knows", "others, which it ignores");
+  await Promise.all(known.flatMap((name) => FEATURE_PROMISES[name].map((one) => checkPromise(visit, name, one))));
 }

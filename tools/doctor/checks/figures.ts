@@ -10,15 +10,15 @@ import { ADMIN_API } from "./read-page";
 export async function checkFigures(visit: ScreenVisit, { path, queries = [""], record }: StatsCall): Promise<void> {
   const bodies = await Promise.all(
     queries.map(async (query) => {
-      const whole = `${ADMIN_API}/${path}${query && "?"}${query}`;
-      const answer = await visit.read(whole);
+      const url = `${ADMIN_API}/${path}${query && "?"}${query}`;
+      const answer = await visit.read(url);
       if (!answer) return undefined;
-      if (!isObject(answer.body)) visit.report("record", `GET ${whole}`, "an object", describeResponse(answer.body));
+      if (!isObject(answer.body)) visit.report("record", `GET ${url}`, "an object", describeResponse(answer.body));
       return isObject(answer.body) ? answer.body : undefined;
     }),
   );
   const read = bodies.filter((body) => body !== undefined);
-  // All ranges of one call have the same fields, so compare them together.
+  // The responses to all queries have the same fields, so check them together.
   if (read.length > 0) reportProblems(visit, `GET ${ADMIN_API}/${path}`, findProblems(record, read));
   if (path === "kyc/stats") for (const body of read) checkSum(visit, `GET ${ADMIN_API}/${path}`, body);
   await visit.rejects(`${ADMIN_API}/${path}`);
@@ -49,7 +49,7 @@ export async function checkSales(visit: ScreenVisit): Promise<void> {
   await visit.rejects(path);
 }
 
-/** Checks the start of an export. */
+/** Checks that an export begins to send a file, and that it does not without a token. */
 export async function checkExport(visit: ScreenVisit, type: string): Promise<void> {
   const path = `${ADMIN_API}/export/${type}?format=csv`;
   const call = `GET ${path}`;

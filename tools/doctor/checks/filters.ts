@@ -23,7 +23,7 @@ const simplify = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_")
 const isSame = (row: BaseRecord, field: string, wanted: string) =>
   simplify(valueOf(row, field) ?? "") === simplify(wanted);
 
-/** Whether the record does not match the filter. Ignores spelling, which is a separate finding. */
+/** Whether the record has a value other than the wanted one. Ignores spelling, which is a separate finding. */
 const differs = (row: BaseRecord, field: string, wanted: string) =>
   valueOf(row, field) !== undefined && !isSame(row, field, wanted);
 
@@ -61,7 +61,7 @@ async function checkFilter(
     report("the records that have this value", "none");
 }
 
-/** A text without matches must narrow the list, and the text of a record must find that record. */
+/** Checks that a text without matches finds fewer records than the list has, and that a record's text finds it. */
 async function checkSearch(
   visit: ScreenVisit,
   { path, param, field }: NonNullable<ListCall["search"]>,
@@ -70,11 +70,11 @@ async function checkSearch(
   const search = async (text: string) =>
     readPage(visit, path, new URLSearchParams({ [param]: text }), { asPage: false, shown: `${param}=…` });
   const call = `GET ${ADMIN_API}/${path}?${param}=…`;
-  const nowhere = await search(TEXT_WITHOUT_MATCHES);
-  if (nowhere && total > 0 && nowhere.total >= total)
-    visit.report("search", call, "nothing for a text that no record has", "all records");
+  const withoutMatches = await search(TEXT_WITHOUT_MATCHES);
+  if (withoutMatches && total > 0 && withoutMatches.total >= total)
+    visit.report("search", call, "no records for an unknown text", "all records");
   const sought = rows.find((row) => typeof row[field] === "string" && row[field] !== "");
-  if (!nowhere || !sought) return;
+  if (!withoutMatches || !sought) return;
   const found = await search(String(sought[field]));
   if (found && !found.rows.some((row) => getId(row) === getId(sought)))
     visit.report("search", call, `the record whose ${field} was looked for`, "other records, or none");

@@ -7,16 +7,16 @@ import { reportProblems, type ScreenVisit } from "../visit";
 import { checkPaging, LARGE, readFirstPages, type FirstPages } from "./paging";
 import { ADMIN_API, buildListQuery, getId, idsOf, readPage } from "./read-page";
 
-/** Checks that ids exist and are unique, without which pages cannot be compared. */
+/** Checks that every record has its own id. Pages can be compared only then. */
 function checkIds(visit: ScreenVisit, call: string, rows: readonly BaseRecord[]): boolean {
   const ids = idsOf(rows);
   if (ids.length < rows.length)
     visit.report("id", call, "_id or id, a text or a number", `none in ${rows.length - ids.length} of ${rows.length}`);
   const inexact = findInexactId(rows);
   if (inexact !== undefined) visit.report("id", call, "ids above 2^53 as text", `a number in ${inexact}`);
-  const twice = ids.length - new Set(ids).size;
-  if (twice > 0) visit.report("duplicate", call, "ids that differ", `${twice} of ${rows.length} occur twice`);
-  return ids.length === rows.length && inexact === undefined && twice === 0;
+  const repeated = ids.length - new Set(ids).size;
+  if (repeated > 0) visit.report("duplicate", call, "ids that differ", `${repeated} of ${rows.length} occur twice`);
+  return ids.length === rows.length && inexact === undefined && repeated === 0;
 }
 
 /** Notes undocumented ids that the console can read. */

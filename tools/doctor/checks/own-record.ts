@@ -4,7 +4,7 @@ import type { ScreenVisit } from "../visit";
 import { ADMIN_API, getId, parseList, type Page } from "./read-page";
 import type { Writable } from "./writable";
 
-/** A record of the doctor that it could not remove. */
+/** A record that the doctor created and could not remove. */
 export interface Leftover {
   screen: string;
   /** The name or code of the record, such as `DOCTOR-1A2B3C4D`. */
@@ -18,13 +18,13 @@ export interface Leftover {
 /** The record that the doctor creates in one collection. */
 export interface OwnRecord {
   writable: Writable;
-  /** The names that the record had, in the field of `writable`. */
+  /** The values of the field `writable.field`: before and after the change. */
   names: readonly string[];
   /** Whether it was created. Undefined if unknown, for example after a timeout. */
   isCreated: boolean | undefined;
-  /** From the answer to the creation, or from the list. */
+  /** From the response to POST, or from the list. */
   id?: string | undefined;
-  /** The number of the first page of lists. */
+  /** The number that the backend gives the first page of a list. */
   from: 0 | 1;
 }
 

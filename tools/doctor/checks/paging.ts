@@ -11,9 +11,9 @@ const SMALL = 5;
 export interface FirstPages {
   /** The number of the first page: 0 for a backend that counts from 0. */
   from: 0 | 1;
-  /** The page of 25. */
+  /** The first page with `limit=25`. */
   page: Page;
-  /** The page of 5; undefined if the list has no more records, or if it cannot be read. */
+  /** The first page with `limit=5`; undefined if it cannot be read, or if `page` has all records. */
   small: Page | undefined;
 }
 
@@ -23,7 +23,7 @@ const callOf = (list: ListCall, page: number, limit: number) =>
 const readSmall = (visit: ScreenVisit, list: ListCall, page: number) =>
   readPage(visit, list.path, buildListQuery(list, page, SMALL));
 
-/** Whether page 0 has records that page 1 does not have. A backend that ignores `page`, or counts from 1, has none. */
+/** Whether page 0 has records, and none of them is on page 1. False if the backend ignores `page` or counts from 1. */
 export function isCountedFromZero(zero: Page, one: Page): boolean {
   const onPageOne = new Set(idsOf(one.rows));
   const ids = idsOf(zero.rows);
@@ -80,19 +80,19 @@ async function checkLength(visit: ScreenVisit, list: ListCall, first: FirstPages
   return false;
 }
 
-/** Checks a list that sends everything at once. */
+/** Checks that a bare array has all records, not only those of one page. */
 async function checkBareArray(visit: ScreenVisit, list: ListCall, all: Page): Promise<void> {
   const [one, two] = await Promise.all([readSmall(visit, list, 1), readSmall(visit, list, 2)]);
   if (one?.bare && two && !beginsWith(all.rows, two.rows))
     visit.report(
       "total",
       callOf(list, 2, SMALL),
-      "a total beside the records, or all of them at once",
+      "the records with their total, or all records at once",
       "a bare array of one page",
     );
 }
 
-/** Checks that pages of five belong to the same list. */
+/** Compares the first two pages of five with the page of 25 and with each other. */
 async function checkSmallPages(visit: ScreenVisit, list: ListCall, { from, page, small }: FirstPages): Promise<void> {
   const two = await readSmall(visit, list, from + 1);
   if (!small || !two) return;
@@ -115,7 +115,7 @@ async function checkSmallPages(visit: ScreenVisit, list: ListCall, { from, page,
   }
 }
 
-/** Checks the page after the last one, which the console asks for after the last page's records were deleted. */
+/** Checks the page after the last one. The console requests it after all records of the last page were deleted. */
 async function checkBeyond(visit: ScreenVisit, list: ListCall, page: number, total: number): Promise<void> {
   const path = `${ADMIN_API}/${list.path}?${buildListQuery(list, page, SMALL)}`;
   const { status, body } = await visit.send(path, { token: visit.token });
@@ -127,7 +127,11 @@ async function checkBeyond(visit: ScreenVisit, list: ListCall, page: number, tot
   else if (found.total !== total) visit.report("beyond", `GET ${path}`, expected, "another total");
 }
 
-/** Checks the pages of a list. Pages can be compared only if every record has its own id. */
+/**
+ * Checks the pages of a list.
+ *
+ * @param canCompare whether every record has its own id, so that pages can be compared
+ */
 export async function checkPaging(
   visit: ScreenVisit,
   list: ListCall,

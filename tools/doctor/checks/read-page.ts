@@ -12,9 +12,9 @@ export const ADMIN_API = "/api/admin";
 export interface Page {
   rows: BaseRecord[];
   total: number;
-  /** Whether the backend sent all records as a bare array. */
+  /** Whether the backend sent a bare array, without a total. */
   bare: boolean;
-  /** Parts of the list that the console cannot read, because they have other names. */
+  /** Properties that the console cannot read, because the backend sends them under other names. */
   renamed: readonly RenamedField[];
 }
 
@@ -29,7 +29,7 @@ export const beginsWith = (rows: readonly BaseRecord[], first: readonly BaseReco
 
 const named = (...names: string[]) => ({ properties: Object.fromEntries(names.map((name) => [name, {}])) });
 
-/** The names that a list can have in the four shapes. */
+/** The property names in the four list shapes, as a schema for `restoreNames`. */
 const LIST_NAMES = {
   properties: {
     ...named("content", "totalElements", "data", "total", "orders").properties,
@@ -49,8 +49,10 @@ function readWithConsole(body: unknown, asPage: boolean, renamed: readonly Renam
 }
 
 /**
- * Parses a list with the console's own function; undefined if it cannot be read. If the parts have names such as
- * `total_elements`, the records can be checked all the same, and `renamed` says so.
+ * Parses a list with the console's own function; undefined if it cannot be read. Also reads properties in another
+ * naming style, such as `total_elements`, so that the records can be checked. `renamed` lists these properties.
+ *
+ * @param asPage whether the call asked for one page; a whole list needs no total
  */
 export function parseList(body: unknown, asPage: boolean): Page | undefined {
   const page = readWithConsole(body, asPage, []);
@@ -69,11 +71,11 @@ export async function readPage(
   query: URLSearchParams,
   { asPage = true, shown = String(query) }: { asPage?: boolean; shown?: string } = {},
 ): Promise<Page | undefined> {
-  const whole = (text: string) => `${ADMIN_API}/${path}${text === "" ? "" : `?${text}`}`;
-  const answer = await visit.read(whole(String(query)), whole(shown));
+  const pathWith = (text: string) => `${ADMIN_API}/${path}${text === "" ? "" : `?${text}`}`;
+  const answer = await visit.read(pathWith(String(query)), pathWith(shown));
   if (!answer) return undefined;
   const page = parseList(answer.body, asPage);
-  if (!page) visit.report("list", `GET ${whole(shown)}`, "one of the four list shapes", describeList(answer.body));
+  if (!page) visit.report("list", `GET ${pathWith(shown)}`, "one of the four list shapes", describeList(answer.body));
   return page;
 }
 

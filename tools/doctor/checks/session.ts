@@ -11,7 +11,7 @@ import { ADMIN_API } from "./read-page";
 const ME = "/api/auth/me";
 const USER = expectRecord(ME);
 
-/** The features that the backend announces; none if the profile cannot be read. */
+/** Checks the profile. @returns the features that the backend announces; none if the profile cannot be read */
 export async function checkProfile(visit: ScreenVisit): Promise<string[]> {
   const answer = await visit.read(ME);
   if (!answer) return [];
@@ -37,7 +37,7 @@ export async function checkProfile(visit: ScreenVisit): Promise<string[]> {
   return session.features ?? [];
 }
 
-/** Requests without a token, or with an invalid one, must be rejected with 401. */
+/** Checks that requests without a token, or with an invalid one, are rejected with 401. */
 export async function checkUnauthenticated(visit: ScreenVisit): Promise<void> {
   await visit.rejects(ME);
   for (const path of [ME, `${ADMIN_API}/users`]) {
@@ -47,7 +47,7 @@ export async function checkUnauthenticated(visit: ScreenVisit): Promise<void> {
 }
 
 /**
- * Checks the preflight requests that a browser sends before a cross-origin request with a token or with a change.
+ * Checks the preflight requests that a browser sends before a cross-origin request that has a token or changes data.
  *
  * @returns whether a browser could read responses at all. If not, the other checks do not report CORS again.
  */
@@ -68,7 +68,7 @@ export async function checkPreflight(visit: ScreenVisit, origin: string): Promis
   return read === undefined;
 }
 
-/** The reason for a browser to reject the request, judging by the preflight response. */
+/** Returns why a browser would not send the request after this preflight response; undefined if it would. */
 function preflightProblem(
   { headers, status }: DoctorResponse,
   method: string,

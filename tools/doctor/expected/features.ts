@@ -3,14 +3,14 @@ import type { Feature } from "../../../providers/features/contract";
 import { SENT_RECORD_PATHS } from "../../../resources/integration/contract";
 
 /**
- * One testable promise of a feature, below /api/admin. `{id}` in a path is the id of the first record of the list `of`.
+ * One testable promise of a feature. Paths are below /api/admin. `{id}` is the id of the first record of the list `of`.
  *
  * - `list`, `object`: the call returns a list or an object.
- * - `search`: a text without matches narrows the list.
+ * - `search`: a text without matches finds fewer records than the list has.
  * - `sort`: the list can be sorted by date, oldest first.
  * - `facets`: the list counts the values of a field.
  * - `version`: a single record has an ETag or X-Record-Version header.
- * - `carries`: a single record has a field.
+ * - `carries`: a single record has a field with a list.
  */
 export type FeaturePromise =
   | { check: "list" | "search" | "sort"; path: string }
@@ -26,7 +26,7 @@ const object = (path: string, of?: string): FeaturePromise => ({
   ...(of !== undefined && { of }),
 });
 
-/** For a feature that only affects changes, so that no read can verify it. */
+/** For a feature that the doctor does not check, for example because it only affects changes. */
 const NOTHING: readonly FeaturePromise[] = [];
 
 export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 
 /** Where values of records appear. They are masked even if they equal a text of the console, such as a status name. */
 const VALUES = "td, tbody th, dd, main li";
-/** The console's own elements in those places: buttons, and statuses whose names are in its code. */
+/** Elements in those places whose texts are from the console's code, such as buttons and the tags of statuses. */
 const CONSOLE_ELEMENTS = "button, .tag, label, [role='alert']";
 
 /** Titles that the console composes from texts in its code. */
@@ -23,22 +23,22 @@ export function createTextMatcher(dist: string): (text: string) => boolean {
   const code = scripts.map((name) => readFileSync(path.join(assets, name), "utf8")).join("\n");
   const known = new Map<string, boolean>();
   return (text) => {
-    let isWord = known.get(text);
-    if (isWord === undefined) {
-      isWord =
+    let isConsoleText = known.get(text);
+    if (isConsoleText === undefined) {
+      isConsoleText =
         /\p{L}.*\p{L}/su.test(text) && !text.includes("@") && ['"', "'", "`"].some((q) => code.includes(q + text + q));
-      known.set(text, isWord);
+      known.set(text, isConsoleText);
     }
-    return isWord;
+    return isConsoleText;
   };
 }
 
 /**
- * Replaces the letters of every text that is not the console's own with blocks, hides images and masks input values.
+ * Replaces every text that is not the console's own with blocks, masks the values of inputs, and hides images.
  *
  * @returns how many elements were masked; 0 if nothing changed since the last call
  */
-export async function maskPage(page: Page, isWord: (text: string) => boolean): Promise<number> {
+export async function maskPage(page: Page, isConsoleText: (text: string) => boolean): Promise<number> {
   const texts = await page.evaluate(() => {
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -46,7 +46,7 @@ export async function maskPage(page: Page, isWord: (text: string) => boolean): P
     return [...found];
   });
   return page.evaluate(
-    ({ words, values, own, titles }) => {
+    ({ consoleTexts, values, consoleElements, titles }) => {
       let masked = 0;
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
@@ -54,8 +54,8 @@ export async function maskPage(page: Page, isWord: (text: string) => boolean): P
         const text = node.nodeValue ?? "";
         const place = node.parentElement;
         if (place === null || place.closest("script, style") !== null) continue;
-        const isValue = place.closest(values) !== null && place.closest(own) === null;
-        if (!isValue && (words.includes(text.trim()) || place.closest(titles) !== null)) continue;
+        const isValue = place.closest(values) !== null && place.closest(consoleElements) === null;
+        if (!isValue && (consoleTexts.includes(text.trim()) || place.closest(titles) !== null)) continue;
         const blocks = text.replaceAll(/[^\s█]/g, "█");
         if (blocks === text) continue;
         node.nodeValue = blocks;
@@ -74,6 +74,6 @@ export async function maskPage(page: Page, isWord: (text: string) => boolean): P
       }
       return masked;
     },
-    { words: texts.filter(isWord), values: VALUES, own: CONSOLE_ELEMENTS, titles: TITLES },
+    { consoleTexts: texts.filter(isConsoleText), values: VALUES, consoleElements: CONSOLE_ELEMENTS, titles: TITLES },
   );
 }

@@ -1,4 +1,4 @@
-/** Serves the built console on the loopback, with the examined backend behind it. */
+/** Serves the built console on 127.0.0.1, and forwards its reads to the examined backend. */
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { registerCompression } from "../../../server/http/compression";
 import { registerConsole } from "../../../server/http/static-console";

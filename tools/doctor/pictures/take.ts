@@ -47,7 +47,7 @@ export async function takeScreenshots(
     "token" in credentials ? credentials.token : await signIn(client, credentials.email, credentials.password);
   try {
     const user = toSessionUser(readUser((await client.send("/api/auth/me", { token })).body));
-    if (!user) return { none: "GET /api/auth/me does not answer who is signed in." };
+    if (!user) return { none: "GET /api/auth/me does not return the user." };
     return { pictures: await takeWithSession({ token, user: JSON.stringify(user) }, url, dist) };
   } finally {
     if ("password" in credentials) await client.send("/api/auth/logout", { method: "POST", token });
@@ -75,7 +75,7 @@ async function takeWithSession(session: Record<string, string>, url: string, dis
 }
 
 /** Takes a screenshot of every screen in this user's menu. */
-async function takeAll(context: BrowserContext, isWord: (text: string) => boolean): Promise<Picture[]> {
+async function takeAll(context: BrowserContext, isConsoleText: (text: string) => boolean): Promise<Picture[]> {
   const page = await context.newPage();
   await page.goto("/");
   const links = page.getByRole("navigation").getByRole("link");
@@ -84,21 +84,21 @@ async function takeAll(context: BrowserContext, isWord: (text: string) => boolea
     all.map((link) => ({ name: link.textContent ?? "", address: link.getAttribute("href") ?? "" })),
   );
   const pictures: Picture[] = [];
-  for (const { name, address } of screens.filter((one) => isWord(one.name))) {
+  for (const { name, address } of screens.filter((one) => isConsoleText(one.name))) {
     await page.goto(address);
     await page.waitForLoadState("networkidle");
-    const data = await take(page, isWord);
+    const data = await take(page, isConsoleText);
     if (data !== undefined) pictures.push({ name, data });
   }
   return pictures;
 }
 
 /** @returns undefined if the page kept changing */
-async function take(page: Page, isWord: (text: string) => boolean): Promise<string | undefined> {
-  await maskPage(page, isWord);
+async function take(page: Page, isConsoleText: (text: string) => boolean): Promise<string | undefined> {
+  await maskPage(page, isConsoleText);
   for (let time = 0; time < MAX_ATTEMPTS; time += 1) {
     const picture = await page.screenshot({ type: "jpeg", quality: QUALITY, animations: "disabled" });
-    if ((await maskPage(page, isWord)) === 0) return picture.toString("base64");
+    if ((await maskPage(page, isConsoleText)) === 0) return picture.toString("base64");
   }
   return undefined;
 }

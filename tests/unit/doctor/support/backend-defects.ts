@@ -1,4 +1,4 @@
-/** Backends that differ from the documentation in one way each, such as the defaults of another framework. */
+/** Backends that follow other conventions than the documentation, such as the defaults of a framework. */
 import { isObject } from "../../../../tools/doctor/shape";
 import type { Row } from "../../../support/letter/values";
 import type { BackendRequest, ChangeRequest, ChangeResponse } from "./letter-fetch";

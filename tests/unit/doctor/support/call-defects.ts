@@ -1,4 +1,4 @@
-/** Responses that are wrong regardless of their content. */
+/** Defects of single calls, except in the rows of a list. */
 import type { Row } from "../../../support/letter/values";
 import { changeRead, isReadOf, type Defect } from "./defects";
 import type { BackendResponse, ChangeResponse, BackendRequest } from "./letter-fetch";
@@ -8,8 +8,8 @@ const JSON_TYPE = { "content-type": "application/json" };
 /** Changes the response to a request without a token. */
 const withoutToken =
   (path: string, answer: Partial<BackendResponse>): ChangeResponse =>
-  (right, request: BackendRequest) =>
-    request.token === "" && request.method === "GET" && request.path === path ? { ...right, ...answer } : right;
+  (correct, request: BackendRequest) =>
+    request.token === "" && request.method === "GET" && request.path === path ? { ...correct, ...answer } : correct;
 
 const isStatus =
   (wanted: number, change: (answer: BackendResponse) => BackendResponse): ChangeResponse =>

@@ -57,7 +57,7 @@ const aborted = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener("abort", () => reject(signal.reason as Error));
   });
 
-/** Returns the request that the backend understands instead. */
+/** Changes a request before the backend answers it. */
 export type ChangeRequest = (request: BackendRequest) => BackendRequest;
 
 /** Creates a `fetch` of a backend with its own records. */
@@ -78,8 +78,8 @@ export function createLetterFetch(
       : answerOf(records, changeRequest(request), sent);
     const type = typeof body === "string" ? "text/csv" : "application/json";
     // Copy the body, so that later changes of the records do not affect it.
-    const right: BackendResponse = { status, body: structuredClone(body), headers: { "content-type": type, ...CORS } };
-    const answer = await Promise.race([change(right, request), aborted(init.signal)]);
+    const valid: BackendResponse = { status, body: structuredClone(body), headers: { "content-type": type, ...CORS } };
+    const answer = await Promise.race([change(valid, request), aborted(init.signal)]);
     const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
     return new Response(answer.status === 204 ? null : text, { status: answer.status, headers: answer.headers });
   };

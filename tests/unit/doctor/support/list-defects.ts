@@ -1,4 +1,4 @@
-/** Wrong list responses. */
+/** Defects of lists: their shape, records, pages, filters and search. */
 import { createRecords } from "../../../support/letter/records";
 import type { Row } from "../../../support/letter/values";
 import { changeRead, changeRecords, rowsOf, replaceRows, type Defect } from "./defects";
