@@ -42,9 +42,7 @@ async function gatherBatch(tx: Transaction): Promise<number> {
   await tx.execute(sql`insert into counters (subject, level, v1, v2, v3, v4, records, amount)
     select subject, level, v1, v2, v3, v4, sum(records), sum(amount) from order_differences where ${isReady}
     group by subject, level, v1, v2, v3, v4 having sum(records) <> 0 or sum(amount) <> 0`);
-  await tx.execute(
-    sql`insert into stale_days (subject, day) select 'orders', day from order_changes where ${isReady}`,
-  );
+  await tx.execute(sql`insert into stale_days (subject, day) select 'orders', day from order_changes where ${isReady}`);
   await tx.execute(sql`delete from order_changes where ${isReady}`);
   await noteExternalChanges(tx, locked);
   return ready.length;

@@ -274,7 +274,7 @@ it("accepts an order from a shop whose clock is a few minutes ahead, but not fro
   const createdAt = ahead(4);
   const result = await sendOrder(order({ createdAt }));
   expect(result?.status).toBe("created");
-  expect((await readOrder(result?._id))?.createdAt.toISOString()).toBe(createdAt);
+  expect((await readOrder(result?.id))?.createdAt.toISOString()).toBe(createdAt);
   const rejected = await sendOrder(order({ createdAt: ahead(10) }));
   expect(rejected?.error?.errors).toEqual({ createdAt: ["must not be in the future"] });
 });

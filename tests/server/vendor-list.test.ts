@@ -69,12 +69,15 @@ describe("pages", () => {
 });
 
 describe("filters", () => {
-  it.each(["pending", "approved", "rejected"])("status=%s finds and counts vendors with this status", async (status) => {
-    const body = await list(`status=${status}&limit=100`);
-    expect(body.total).toBe(await db.$count(vendors, eq(vendors.status, status as "pending")));
-    expect(body.data).toHaveLength(body.total);
-    expect(new Set(body.data.map((vendor: { status: string }) => vendor.status))).toEqual(new Set([status]));
-  });
+  it.each(["pending", "approved", "rejected"])(
+    "status=%s finds and counts vendors with this status",
+    async (status) => {
+      const body = await list(`status=${status}&limit=100`);
+      expect(body.total).toBe(await db.$count(vendors, eq(vendors.status, status as "pending")));
+      expect(body.data).toHaveLength(body.total);
+      expect(new Set(body.data.map((vendor: { status: string }) => vendor.status))).toEqual(new Set([status]));
+    },
+  );
 
   it.each([
     ["100%", ["100% Cotton"]],

@@ -14,5 +14,5 @@ it.each([
     {} as Parameters<typeof getCardFigure>[2],
     { ...counts, facets: { facets: { city: { "Leh, Ladakh": 2 } } }, sent: [["city", city]] },
   );
-  expect(figure).toEqual({ figure: 2, scope });
+  expect(figure).toEqual({ figure: 2, isMinimum: false, scope });
 });

@@ -65,6 +65,7 @@ export const FINDING_KINDS = {
   feature: ["degraded", "Serve what this feature promises, or remove it from the user's features."],
   change: ["broken", "Apply the requested change and return 2xx."],
   tolerated: ["note", "Nothing to do: the console can read this too."],
+  ignored: ["note", "Nothing to do: the console leaves it out."],
   unchecked: ["note", "Nothing to do. To have it checked, add records."],
 } as const satisfies Record<string, readonly [Level, string]>;
 

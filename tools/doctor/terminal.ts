@@ -51,14 +51,16 @@ const causeLines = ({ level, problem, amount, findings, todo }: Cause, index: nu
   ...wrap(`Next: ${todo}`, "   "),
 ];
 
-/** Notes: one line for undocumented values that the console can read, and one for calls that were not checked. */
+/** Notes: undocumented values that the console can read, answers that it leaves out, and calls that were not checked. */
 function noteLines(findings: readonly Finding[]): string[] {
   const tolerated = findings.filter(({ kind }) => kind === "tolerated").map(({ actual }) => actual);
+  const ignored = findings.filter(({ kind }) => kind === "ignored").map(({ call, actual }) => `${call} (${actual})`);
   const unchecked = findings.filter(({ kind }) => kind === "unchecked").length;
   return [
     ...(tolerated.length > 0
       ? wrap(`Undocumented, but the console can read it: ${[...new Set(tolerated)].join(", ")}.`)
       : []),
+    ...(ignored.length > 0 ? wrap(`The console leaves out: ${[...new Set(ignored)].join(", ")}.`) : []),
     ...(unchecked > 0 ? wrap(`Not checked: ${count(unchecked, "call")} without records. Add demo data.`) : []),
   ];
 }

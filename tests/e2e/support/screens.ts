@@ -59,11 +59,7 @@ export async function readListedRecords(page: Page, resource: string): Promise<L
 /** Returns the first record of a list page whose title is unique on the page. */
 export async function readFirstUniqueRecord(page: Page, resource: string): Promise<ListedRecord> {
   const all = await readListedRecords(page, resource);
-  return pickRecord(
-    all,
-    "with a unique title",
-    ({ title }) => all.filter((one) => one.title === title).length === 1,
-  );
+  return pickRecord(all, "with a unique title", ({ title }) => all.filter((one) => one.title === title).length === 1);
 }
 
 /** Returns the body of the next response to a GET of the full path. The query is ignored. */

@@ -58,6 +58,13 @@ describe("the lines", () => {
     expect(lines).toContain("Not checked: 1 call without records. Add demo data.");
   });
 
+  it("name an answer that the console leaves out, without asking for demo data", () => {
+    const ignored = createFinding("ignored", "GET /d", "features that the console knows", "unknown features");
+    const text = formatForTerminal({ ...report, screens: [createScreenReport("Sign in", 1, [ignored])] });
+    expect(text).toContain("The console leaves out: GET /d (unknown features).");
+    expect(text).not.toContain("demo data");
+  });
+
   it("contain no terminal control characters", () => {
     expect(lines.join("\n")).not.toContain("\u001b");
   });

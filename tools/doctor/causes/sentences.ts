@@ -138,5 +138,6 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
   slow: words("took more than a second twice", "read less or add an index"),
   caching: words("may be stored by shared caches", "send Cache-Control: no-store"),
   tolerated: words("differs", "nothing to do"),
+  ignored: words("sent something that the console leaves out", "nothing to do"),
   unchecked: words("was not checked", "add records"),
 };

@@ -95,6 +95,6 @@ async function checkPromise(visit: ScreenVisit, feature: Feature, promise: Featu
 export async function checkFeatures(visit: ScreenVisit, features: readonly string[]): Promise<void> {
   const known = features.filter(isFeature);
   if (known.length < features.length)
-    visit.report("unchecked", "GET /api/auth/me", "features that the console knows", "others, which it ignores");
+    visit.report("ignored", "GET /api/auth/me", "features that the console knows", "unknown features");
   await Promise.all(known.flatMap((name) => FEATURE_PROMISES[name].map((one) => checkPromise(visit, name, one))));
 }

@@ -41,7 +41,7 @@ export async function checkSales(visit: ScreenVisit): Promise<void> {
   const answer = await visit.read(`${path}?${new URLSearchParams({ ...period })}`, path);
   if (answer && !readSales(answer.body, period))
     visit.report(
-      "unchecked",
+      "ignored",
       `GET ${path}`,
       `{date, orders, revenue} for ${listDays(period).length} days`,
       describeResponse(answer.body),
