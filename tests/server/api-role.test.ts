@@ -1,6 +1,6 @@
 /**
- * The server runs as a database role that owns no tables. The owner of the tables first migrates the database and
- * grants the role its privileges.
+ * The server runs as a database role that owns no tables. Before, the tables' owner migrates the database and grants
+ * this role its privileges.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ await seedIfEmpty(owner.db, cheapPasswords, TEST_PASSWORD, DEMO_SIZE);
 await owner.db.execute(sql.raw(`create role ${ROLE} login`));
 await grantApiPrivileges(owner, ROLE);
 
-/** PGlite has a single connection, so this connection uses the role from here on. */
+/** Connects as the role. On PGlite, which has a single connection, the owner's connection changes to the role. */
 async function openAsRole(): Promise<Database> {
   if (!isPostgres) {
     await owner.db.execute(sql.raw(`set role ${ROLE}`));
@@ -47,7 +47,7 @@ const database = await openAsRole();
 const { call } = await startTestApp({ database });
 const as = "admin" as const;
 
-const attempt = (statement: string) =>
+const tryStatement = (statement: string) =>
   database.db.execute(sql.raw(statement)).then(
     () => "done",
     (error: unknown) => String(error instanceof Error ? error.cause : error),
@@ -72,7 +72,7 @@ it("starts when the migrations are up to date and the keys match the database", 
   expect((await call("GET", "/api/health/ready")).text).not.toContain("migrations");
 });
 
-it("reads, changes, decides and deletes", async () => {
+it("can list, create, delete and approve records", async () => {
   const coupon = {
     code: "ROLE",
     type: "fixed",
@@ -91,10 +91,10 @@ it("reads, changes, decides and deletes", async () => {
   }
 });
 
-it("does the work of the background jobs", async () => {
+it("can do the work of the background jobs", async () => {
   await compactCounters(database.db);
   await markAllDaysStale(database.db);
-  // Finds no stale day if the running server has already summed up the sales. The call must still succeed.
+  // If the running server has already computed the day's sums, no day is stale. The call must succeed anyway.
   await rebuildSales(database.db);
   await sealEntries(database.db);
   expect((await verify(database.db)).findings).toEqual([]);
@@ -108,11 +108,11 @@ describe("has no right to", () => {
     "delete from schema_migrations",
     "insert into schema_migrations (name) values ('9999-none.sql')",
   ])("%s", async (statement) => {
-    expect(await attempt(statement)).toContain("permission denied");
+    expect(await tryStatement(statement)).toContain("permission denied");
   });
 
   it.each(["alter table evidence_entries disable trigger user", "drop table orders"])("%s", async (statement) => {
-    expect(await attempt(statement)).toContain("must be owner");
+    expect(await tryStatement(statement)).toContain("must be owner");
   });
 });
 
@@ -125,7 +125,7 @@ it("gets a one-line error when migrations are missing", async () => {
   expect(String(error)).not.toContain("\n");
 });
 
-it("must exist before permissions are granted to it", async () => {
+it("must exist before it is granted privileges", async () => {
   await expect(grantApiPrivileges(owner, "nobody_of_this_name")).rejects.toThrow(
     "The role nobody_of_this_name does not exist.",
   );
