@@ -45,8 +45,8 @@ const read = async (query: string) => {
 };
 
 const shops = await db.select().from(vendors).orderBy(asc(vendors.id)).limit(14);
-const stock = (await db.select().from(products).orderBy(asc(products.id))).filter(({ categoryId }) => categoryId);
-const [first, second] = [...new Map(stock.map((product) => [product.categoryId, product])).values()];
+const goods = (await db.select().from(products).orderBy(asc(products.id))).filter(({ categoryId }) => categoryId);
+const [first, second] = [...new Map(goods.map((product) => [product.categoryId, product])).values()];
 
 const deleteOrders = () => db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
 
@@ -102,7 +102,7 @@ const generatedOrder = fc.record({
   discount: fc.integer({ min: 0, max: 30 }),
   lines: fc.array(
     fc.record({
-      good: fc.option(fc.integer({ min: 0, max: stock.length - 1 }), { nil: undefined }),
+      good: fc.option(fc.integer({ min: 0, max: goods.length - 1 }), { nil: undefined }),
       quantity: fc.integer({ min: 1, max: 4 }),
       price: fc.integer({ min: 0, max: 50_000 }).map((paise) => paise / 100),
     }),
@@ -133,7 +133,7 @@ function divideAmongLines(order: GeneratedOrder, key: "id" | "categoryId"): Map<
   const whole = sumOf(lines, ({ quantity, price }) => quantity * price);
   const shares = new Map<string, number>(lines.length === 0 ? [["", totalInRupees(order)]] : []);
   for (const { good, quantity, price } of lines) {
-    const id = (good !== undefined && stock[good]?.[key]) || "";
+    const id = (good !== undefined && goods[good]?.[key]) || "";
     const share = whole > 0 ? (totalInRupees(order) * quantity * price) / whole : totalInRupees(order) / lines.length;
     shares.set(id, (shares.get(id) ?? 0) + share);
   }
@@ -165,7 +165,7 @@ it("agrees with a simple computation, and its rows add up to the total", async (
             name: "Line",
             quantity,
             price,
-            productId: good === undefined ? null : (stock[good]?.id ?? null),
+            productId: good === undefined ? null : (goods[good]?.id ?? null),
           })),
         );
       }

@@ -14,10 +14,10 @@ const api = await startTestApp();
 const { call, database } = api;
 const { db } = database;
 
-async function query(text: string): Promise<Record<string, unknown>[]> {
+async function run(statement: string): Promise<Record<string, unknown>[]> {
   let found: Record<string, unknown>[] = [];
-  await database.runScripts(async (run) => {
-    found = await run(text);
+  await database.runScripts(async (runScript) => {
+    found = await runScript(statement);
   });
   return found;
 }
@@ -76,7 +76,7 @@ it("a dump of all tables contains none of the stored numbers, dates of birth or 
 
   const texts: string[] = [];
   for (const name of TABLE_NAMES) {
-    for (const row of await query(`select t::text as text from ${name} t`)) texts.push(String(row["text"]));
+    for (const row of await run(`select t::text as text from ${name} t`)) texts.push(String(row["text"]));
   }
   const dump = texts.join("\n").toLowerCase();
   expect(dump, "the public name of a shop is not encrypted").toContain((shops[0]?.shopName ?? "none").toLowerCase());
@@ -90,18 +90,18 @@ describe("rejects, when it is read, a value that was written without the server:
     ["the encrypted account number of the same vendor, as its PAN", "pan_number", "account_number", 0],
   ])("%s", async (_, into, from, sourceIndex) => {
     const ids = [await makeVendor(), await makeVendor()];
-    const [one = "", source = ""] = [ids[0], ids[sourceIndex]];
-    expect((await call("GET", `/api/admin/vendors/${one}`, { as: "admin" })).body.panNumber).toBe("AAPFUXXXXF");
-    await query(`update vendors set ${into} = (select ${from} from vendors where id = '${source}') where id = '${one}'`);
-    const { status, text } = await call("GET", `/api/admin/vendors/${one}`, { as: "admin" });
+    const [id = "", source = ""] = [ids[0], ids[sourceIndex]];
+    expect((await call("GET", `/api/admin/vendors/${id}`, { as: "admin" })).body.panNumber).toBe("AAPFUXXXXF");
+    await run(`update vendors set ${into} = (select ${from} from vendors where id = '${source}') where id = '${id}'`);
+    const { status, text } = await call("GET", `/api/admin/vendors/${id}`, { as: "admin" });
     expect(status).toBe(500);
     expect(text).not.toContain(NUMBERS.panNumber);
-    await db.delete(vendors).where(eq(vendors.id, one));
+    await db.delete(vendors).where(eq(vendors.id, id));
   });
 
   it("an unencrypted value", async () => {
     const id = await makeVendor();
-    await query(`update vendors set pan_number = 'AAPFU0939F' where id = '${id}'`);
+    await run(`update vendors set pan_number = 'AAPFU0939F' where id = '${id}'`);
     expect((await call("GET", `/api/admin/vendors/${id}`, { as: "admin" })).status).toBe(500);
     await db.delete(vendors).where(eq(vendors.id, id));
   });
@@ -112,7 +112,7 @@ describe("rejects, when it is read, a value that was written without the server:
       .insert(totpSecrets)
       .values(encryptRow(totpSecrets, { userId: admin, secret: "GEZDGNBVGY3TQOJQ", lastStep: 0 }));
     await db.delete(totpSecrets).where(eq(totpSecrets.userId, auditor));
-    await query(`update totp_secrets set user_id = '${auditor}' where user_id = '${admin}'`);
+    await run(`update totp_secrets set user_id = '${auditor}' where user_id = '${admin}'`);
     const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, auditor));
     expect(() => row && decryptRow(totpSecrets, row)).toThrow(
       `totp_secrets.secret/${auditor} does not contain the value that was encrypted there.`,

@@ -22,7 +22,7 @@ const post = (body: unknown) => call("POST", "/api/admin/coupons", { as: "admin"
 const put = (id: string, body: unknown) => call("PUT", `/api/admin/coupons/${id}`, { as: "admin", body });
 const listEntries = (id: string) => findAuditEntries(db, eq(auditEntries.resourceId, id));
 
-describe("the list", () => {
+describe("GET coupons", () => {
   // Spec: coupons.calls
   it("returns a page as {content, totalElements}, and each of its coupons by id", async () => {
     const { body } = await call("GET", "/api/admin/coupons?limit=3&page=2", { as: "admin" });
@@ -39,7 +39,7 @@ describe("the list", () => {
   });
 });
 
-describe("POST", () => {
+describe("POST coupons", () => {
   it("returns 201 with the coupon and its defaults, and writes an audit entry", async () => {
     const { status, body } = await post(coupon({ code: " diwali_50 " }));
     expect(status).toBe(201);
@@ -63,7 +63,7 @@ describe("POST", () => {
     ]);
   });
 
-  it("keeps amounts exact to the paisa", async () => {
+  it("keeps amounts exactly, to the paisa", async () => {
     const { body } = await post(
       coupon({ type: "fixed", value: 999_999_999.99, minOrderAmount: 0.1, maxDiscount: 0.29 }),
     );
@@ -119,8 +119,8 @@ describe("POST", () => {
   });
 });
 
-describe("PUT", () => {
-  it("changes the given fields, keeps the rest, and writes an audit entry with both values", async () => {
+describe("PUT coupons/{id}", () => {
+  it("changes the given fields, keeps the others, and writes an audit entry with the old and new values", async () => {
     const made = (await post(coupon({ description: "Old" }))).body;
     const { status, body } = await put(made._id, { value: 20, isActive: false, maxDiscount: 500 });
     expect(status).toBe(200);
@@ -145,7 +145,7 @@ describe("PUT", () => {
     expect((await put(made._id, [])).status).toBe(422);
   });
 
-  it("rejects another coupon's code, and accepts the coupon's own code", async () => {
+  it("rejects the code of another coupon, and accepts the coupon's own code", async () => {
     const [one, two] = [(await post(coupon())).body, (await post(coupon())).body];
     expect((await put(two._id, { code: one.code.toLowerCase() })).status).toBe(409);
     expect((await put(two._id, { code: two.code })).status).toBe(200);
@@ -158,7 +158,7 @@ describe("PUT", () => {
   });
 });
 
-describe("DELETE", () => {
+describe("DELETE coupons/{id}", () => {
   it("deletes and returns the coupon, and writes an audit entry", async () => {
     const made = (await post(coupon())).body;
     const { status, body } = await call("DELETE", `/api/admin/coupons/${made._id}`, { as: "admin" });

@@ -150,7 +150,7 @@ declareCrudTests(
   },
 );
 
-it("validates the record that a change results in, and clears optional fields", async () => {
+it("rejects null for a required field, and clears optional fields", async () => {
   const body = { title: "Diwali offers", size: "small", price: 5, printedAt: "2026-10-01T10:00:00+05:30" };
   const made = (await call("POST", "/api/admin/leaflets", { as: "admin", body })).body;
   expect(made.printedAt).toBe("2026-10-01T04:30:00.000Z");

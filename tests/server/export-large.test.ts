@@ -28,7 +28,7 @@ describe("an export of more than one batch", () => {
       rating: (index % 5) + 1,
     }));
     await db.transaction((tx) => copyRows(tx, reviews, made));
-    // JavaScript's dates have only milliseconds.
+    // Adds microseconds, which JavaScript's dates do not have, to the times.
     await db.execute(sql`update reviews
       set created_at = (created_at at time zone 'UTC' + make_interval(secs => rating * 0.000001)) at time zone 'UTC'`);
     const total = await db.$count(reviews);
@@ -61,18 +61,18 @@ describe("an export of more than one batch", () => {
 
   it("stops reading when the client disconnects, and records the failure", async () => {
     const address = await app.listen({ port: 0, host: "127.0.0.1" });
-    // More than the buffers of a connection hold.
+    // Makes the export larger than the buffers of a connection.
     await db.update(reviews).set({ comment: "Good product. ".repeat(400) });
     const before = (await listAudits("reviews")).map(({ id }) => id);
-    const leave = new AbortController();
+    const disconnect = new AbortController();
     const authorization = `Bearer ${await stage.login("admin")}`;
     const answer = await fetch(`${address}/api/admin/export/reviews`, {
       headers: { authorization, "accept-encoding": "identity" },
-      signal: leave.signal,
+      signal: disconnect.signal,
     });
     const reader = answer.body?.getReader();
     await reader?.read();
-    leave.abort();
+    disconnect.abort();
     await expect
       .poll(async () =>
         (await listAudits("reviews")).filter(({ id }) => !before.includes(id)).map(({ outcome }) => outcome),
