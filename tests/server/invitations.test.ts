@@ -74,16 +74,16 @@ describe("an invited administrator", () => {
       name: "Kavya S",
       permissions: expect.arrayContaining(["vendors.approve"]),
     });
-    const trail = await findAuditEntries(
+    const entries = await findAuditEntries(
       db,
       and(eq(auditEntries.resourceId, person._id), ne(auditEntries.resource, "session")),
     );
-    expect(trail.map(({ action }) => action).sort()).toEqual([
+    expect(entries.map(({ action }) => action).sort()).toEqual([
       "account.accept-invitation",
       "administrators.create",
       "administrators.invite",
     ]);
-    expect(JSON.stringify(trail)).not.toContain(token);
+    expect(JSON.stringify(entries)).not.toContain(token);
     expect((await call("POST", `${PATH}/${person._id}/invite`, { as })).status).toBe(409);
   });
 
@@ -143,20 +143,20 @@ describe("with a mail server", () => {
   const inviteFrom = (id: string, origin: string) =>
     withMail.call("POST", `${PATH}/${id}/invite`, { as, headers: { origin, host: "console.bazaar.example" } });
 
-  it("emails the link to the requesting console, and includes it in no response or outbox entry", async () => {
+  it("emails a link to the console that sent the request, and includes it in no response or outbox entry", async () => {
     const { _id } = await createAdministrator();
     const { body } = await inviteFrom(_id, "https://console.bazaar.example");
     expect(body).toEqual({ sent: true, to: `kavya.${made}@bazaar.example`, expiresAt: expect.any(String) });
-    const [letter] = mail.mails;
-    expect(letter?.to).toEqual([`kavya.${made}@bazaar.example`]);
+    const [received] = mail.mails;
+    expect(received?.to).toEqual([`kavya.${made}@bazaar.example`]);
     const token = /https:\/\/console\.bazaar\.example\/invite#([\w-]{43})/.exec(
-      letter?.raw.replaceAll("=\n", "") ?? "",
+      received?.raw.replaceAll("=\n", "") ?? "",
     );
     expect((await readInvitation(token?.[1] ?? "")).status).toBe(200);
     expect(JSON.stringify(await db.select().from(outboxMessages))).not.toContain(token?.[1]);
   });
 
-  it("never links to an origin that a request made up", async () => {
+  it("emails no link to an origin that is not allowed", async () => {
     const { _id } = await createAdministrator();
     const before = mail.mails.length;
     expect((await inviteFrom(_id, "https://evil.example")).body).toMatchObject({ sent: false });

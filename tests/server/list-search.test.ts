@@ -22,9 +22,9 @@ interface SearchResult {
   ids: string[];
 }
 
-/** Returns what the list at a path finds, in any of its shapes. */
-async function find(path: string, search: string, more = ""): Promise<SearchResult> {
-  const query = `search=${encodeURIComponent(search)}&limit=100${more}`;
+/** Searches the list at a path, in whichever shape it responds. Returns the total and the ids of the first 100 rows. */
+async function find(path: string, search: string, filters = ""): Promise<SearchResult> {
+  const query = `search=${encodeURIComponent(search)}&limit=100${filters}`;
   const { status, body } = await call("GET", `/api/admin/${path}?${query}`, { as: "admin" });
   expect(status, JSON.stringify(body)).toBe(200);
   const rows = (body.content ?? body.data ?? body.orders) as readonly { _id: string }[];
@@ -120,7 +120,7 @@ describe("each list searches", () => {
       const made = await call("POST", `/api/admin/${path}`, { as: "admin", body: { name, description, ...body } });
       for (const text of [name.toUpperCase(), description.slice(4)])
         expect(await find(path, text)).toEqual({ total: 1, ids: [made.body._id] });
-      expect((await find(path, `${name} ${description}`)).total, "no single field contains it all").toBe(0);
+      expect((await find(path, `${name} ${description}`)).total, "no single field contains both texts").toBe(0);
     }
   });
 
