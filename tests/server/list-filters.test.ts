@@ -33,7 +33,7 @@ async function list(path: string, query: Readonly<Record<string, string>>) {
   return { rows, total: body.totalElements ?? body.total ?? body.pagination?.total, facets, figures };
 }
 
-/** LAST is an order in the last millisecond of 10 March 2020 in India, and FIRST in the first millisecond of 11 March. */
+/** LAST is an order in the last millisecond of 10 March 2020 in India, and FIRST in the first one of 11 March. */
 const LAST = { id: newId(), createdAt: new Date("2020-03-10T18:29:59.999Z"), finalAmount: 499.5, shippingCity: "Ooty" };
 const FIRST = {
   id: newId(),

@@ -15,17 +15,17 @@ const { call, database } = stage;
 const { db } = database;
 const { exportNow } = createExportCalls(stage);
 
-const goods = await db.select({ id: products.id }).from(products).orderBy(asc(products.id)).limit(4);
-const [lamp = "", vase = "", saree = "", mug = ""] = goods.map(({ id }) => id);
-const departments = await db.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).limit(2);
-const [home = "", clothing = ""] = departments.map(({ id }) => id);
-const move = (ids: string[], categoryId: string | null) =>
+const someProducts = await db.select({ id: products.id }).from(products).orderBy(asc(products.id)).limit(4);
+const [lamp = "", vase = "", saree = "", mug = ""] = someProducts.map(({ id }) => id);
+const someCategories = await db.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).limit(2);
+const [home = "", clothing = ""] = someCategories.map(({ id }) => id);
+const setCategory = (ids: string[], categoryId: string | null) =>
   db.update(products).set({ categoryId }).where(inArray(products.id, ids));
-await move([lamp, vase], home);
-await move([saree], clothing);
-await move([mug], null);
+await setCategory([lamp, vase], home);
+await setCategory([saree], clothing);
+await setCategory([mug], null);
 
-/** Inserts an order with one line per product. The product of a line is null if it was deleted. */
+/** Inserts an order with a line for each product id. The id of a deleted product is null. */
 const insert = (day: string, lines: (string | null)[], values: { finalAmount?: number; status?: "cancelled" } = {}) =>
   insertOrder(
     db,
@@ -80,17 +80,17 @@ it("counts and sums up only the orders of the category or product", async () => 
   expect((await list({ product: vase, facets: "true" })).figures).toEqual({ revenue: 400 });
 });
 
-it("exports the same orders", async () => {
+it("exports the same orders as it lists", async () => {
   const { text } = await exportNow("orders", `?category=${home}&createdAtTo=2008-12-31`);
   expect(readIds(text)).toEqual([twice, mixed, single]);
   expect(readIds((await exportNow("orders", `?product=${mug}&createdAtTo=2008-12-31`)).text)).toEqual([uncategorised]);
 });
 
 it("follows a product into another category, as the sales by category do", async () => {
-  await move([vase], clothing);
+  await setCategory([vase], clothing);
   expect((await list({ category: home })).ids).toEqual([twice, mixed]);
   expect((await list({ category: clothing })).ids).toEqual([twice, mixed, single]);
-  await move([vase], home);
+  await setCategory([vase], home);
 });
 
 it("no longer finds an order by a deleted product", async () => {

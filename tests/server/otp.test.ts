@@ -85,7 +85,7 @@ it("statistics reject a header that cannot be decoded", async () => {
   expect([answer.status, answer.body.errors]).toEqual([422, { "x-phone": ["must be URI-encoded"] }]);
 });
 
-it("statistics exist in the demo data", async () => {
+it("the demo data has statistics with four activities", async () => {
   const [one] = await db.select().from(outboxMessages).where(eq(outboxMessages.type, "otp")).limit(1);
   expect((await stats(one?.recipient ?? "")).body.recentActivity).toHaveLength(4);
 });
@@ -116,7 +116,7 @@ it("a one-time password is sent, but appears in neither the audit nor the outbox
   expect(sms.requests).toHaveLength(2);
 });
 
-it("a one-time password with an Idempotency-Key is stored nowhere, and its stored hash cannot be brute-forced", async () => {
+it("a one-time password with an Idempotency-Key is not stored, and the stored hash of its request is keyed", async () => {
   const message = "604417 is your OTP";
   const sent = await sendOtp(message, { "idempotency-key": "one-time-password" });
   expect(sent.body).toEqual({ sent: 1, failed: 0, queued: 0 });
