@@ -116,7 +116,7 @@ it("a one-time password is sent, but appears in neither the audit nor the outbox
   expect(sms.requests).toHaveLength(2);
 });
 
-it("a one-time password with an Idempotency-Key is not stored, and the stored hash of its request is keyed", async () => {
+it("a one-time password with an Idempotency-Key is not stored, and the hash of its request is keyed", async () => {
   const message = "604417 is your OTP";
   const sent = await sendOtp(message, { "idempotency-key": "one-time-password" });
   expect(sent.body).toEqual({ sent: 1, failed: 0, queued: 0 });

@@ -63,7 +63,7 @@ describe("the proceeds of a delivered order", () => {
     }
   });
 
-  it("use the rates of the day, with a threshold on the sales of the financial year", async () => {
+  it("use the rates of the day, above a threshold on the sales of the financial year", async () => {
     const id = newId();
     const validFrom = new Date(periodUntilNow(1).periodStart);
     const rate = { kind: "tds", rate: 10, base: "sale", threshold: 1500, source: "Test" } as const;
@@ -125,7 +125,7 @@ describe("manual entries", () => {
   });
 });
 
-it("applies a new plan to orders that are delivered from now on", async () => {
+it("applies a new plan only to orders that are delivered later", async () => {
   await deliver(vendor, SALE_AMOUNT);
   const id = newId();
   await db.insert(plans).values({ id, name: `Free ${id}`, price: 0, interval: "month", commissionRate: 0 });

@@ -1,5 +1,5 @@
 // @module-tag dates
-/** Creates payouts from amounts due, and lists them. */
+/** Creating payouts from the amounts due, and listing them. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Payout, PayoutProposal } from "../../resources/payouts/contract";
 import { kycApplications } from "../../server/db/schema";
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vendor = await makeVendor(12.5);
 });
 
-describe("POST", () => {
+describe("POST payouts", () => {
   it("pays what is due, and shows how the amount is made up", async () => {
     const orders = [await deliver(vendor, SALE_AMOUNT), await deliver(vendor, SALE_AMOUNT)];
     advanceDays(8);
@@ -80,7 +80,7 @@ describe("POST", () => {
     expect(body.account?.kycStatus).toBe("approved");
   });
 
-  it("is rejected for an amount other than the one due, and for a period in which nothing is due", async () => {
+  it("rejects an amount other than the one due, and a period in which nothing is due", async () => {
     await deliver(vendor, SALE_AMOUNT);
     advanceDays(8);
     const wrong = await create(vendor, 900);
@@ -93,7 +93,7 @@ describe("POST", () => {
     expect(nothing.body.message).toMatch(/^Nothing is due to Shop \w+ up to 31 Jan 2020\.$/);
   });
 
-  it("is created once when several people pay the same period, and the others get an error", async () => {
+  it("creates one payout for concurrent requests for the same period, and rejects the others", async () => {
     await deliver(vendor, SALE_AMOUNT);
     advanceDays(8);
     const answers = await Promise.all([
@@ -148,8 +148,8 @@ describe("POST", () => {
   });
 });
 
-describe("the lists", () => {
-  it("list the vendors with money due, largest amount first", async () => {
+describe("the lists of payouts", () => {
+  it("include the vendors with money due, largest amount first", async () => {
     await deliver(vendor, 900_000);
     advanceDays(8);
     const { data } = (await call("GET", `${PAYOUTS_PATH}/due?limit=100`, { as })).body;

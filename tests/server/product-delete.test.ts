@@ -13,7 +13,7 @@ const { db } = database;
 const [vendor] = await db.select().from(vendors).where(eq(vendors.status, "approved")).limit(1);
 const vendorId = vendor?.id ?? "";
 
-async function make(changes: Record<string, unknown> = {}) {
+async function createProduct(changes: Record<string, unknown> = {}) {
   const body = { name: "Clay Lamp", price: 149.5, stock: 12, ...changes };
   return (await call("POST", "/api/admin/products", { as: "admin", body })).body;
 }
@@ -23,9 +23,9 @@ const productCount = async () =>
 const listEntries = (id: string) =>
   findAuditEntries(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
-describe("DELETE", () => {
+describe("DELETE products/{id}", () => {
   it("deletes the product, lowers the vendor's count and keeps orders and reviews readable", async () => {
-    const made = await make({ vendor: vendorId });
+    const made = await createProduct({ vendor: vendorId });
     const count = await productCount();
     const [customer] = await db.select().from(users).where(eq(users.role, "customer")).limit(1);
     const userId = customer?.id ?? "";
@@ -57,8 +57,8 @@ describe("DELETE", () => {
     ]);
   });
 
-  it("succeeds once when several run at the same time", async () => {
-    const made = await make({ vendor: vendorId });
+  it("succeeds once when several requests are sent concurrently", async () => {
+    const made = await createProduct({ vendor: vendorId });
     const count = await productCount();
     const answers = await Promise.all([1, 2, 3].map(() => remove(made._id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -67,6 +67,6 @@ describe("DELETE", () => {
   });
 
   it("also deletes a product without a vendor", async () => {
-    expect((await remove((await make())._id)).status).toBe(200);
+    expect((await remove((await createProduct())._id)).status).toBe(200);
   });
 });

@@ -30,7 +30,7 @@ const listEntries = (id: string) =>
   findAuditEntries(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
 /** Values that POST and PUT both reject. */
-const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
+const INVALID_FIELDS: [Record<string, unknown>, string, string][] = [
   [{ name: "  " }, "name", "is required"],
   [{ name: "x".repeat(201) }, "name", "must have at most 200 characters"],
   [{ name: "a\u0000b" }, "name", "must not contain the character NUL"],
@@ -82,8 +82,8 @@ const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
   [{ approvalStatus: "approved" }, "approvalStatus", "is not a field of this request"],
 ];
 
-describe("POST", () => {
-  it("returns 201 with the pending product, counts it and records it", async () => {
+describe("POST products", () => {
+  it("returns 201 with the pending product, raises the vendor's product count and records the product", async () => {
     const before = await productCount();
     const { status, body } = await post({
       name: "  Brass Lamp ",
@@ -121,7 +121,7 @@ describe("POST", () => {
     ]);
   });
 
-  it("requires a name, a price and a stock, and fills in the rest", async () => {
+  it("requires a name, a price and a stock, and has defaults for the other fields", async () => {
     const { body } = await post(product());
     expect(body).toEqual({
       _id: expect.any(String),
@@ -141,7 +141,7 @@ describe("POST", () => {
     expect(answer.body.errors).toEqual({ name: ["is required"], price: ["is required"], stock: ["is required"] });
   });
 
-  it.each(BAD_FIELDS)("rejects %j", async (changes, field, message) => {
+  it.each(INVALID_FIELDS)("rejects %j", async (changes, field, message) => {
     const total = await db.$count(products);
     const { status, body } = await post(product({ vendor: vendorId, ...changes }));
     expect(status).toBe(422);
@@ -149,7 +149,7 @@ describe("POST", () => {
     expect(await db.$count(products)).toBe(total);
   });
 
-  it("does not count a product that is rejected later in the request", async () => {
+  it("does not raise the vendor's product count if the product is rejected", async () => {
     const before = await productCount();
     expect((await post(product({ vendor: vendorId, category: "nonsense" }))).status).toBe(422);
     expect(await productCount()).toBe(before);
@@ -162,7 +162,7 @@ describe("POST", () => {
     expect(body.specifications).toEqual({ "half \ufffd": "\ufffd half", constructor: "text" });
   });
 
-  it("counts all products that are created at the same time", async () => {
+  it("counts all products that are created concurrently", async () => {
     const before = await productCount();
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => post(product({ vendor: vendorId, category: categoryId }))),
@@ -172,8 +172,8 @@ describe("POST", () => {
   });
 });
 
-describe("PUT", () => {
-  it("changes the given fields, keeps the rest, and records before and after", async () => {
+describe("PUT products/{id}", () => {
+  it("changes the given fields, keeps the others, and records the values before and after", async () => {
     const made = await make({ category: categoryId, vendor: vendorId, description: "Old", specifications: { a: "b" } });
     const { status, body } = await put(made._id, { price: 99, isActive: false });
     expect(status).toBe(200);
@@ -201,7 +201,7 @@ describe("PUT", () => {
     expect(body).not.toHaveProperty("category");
   });
 
-  it("moves a product to another vendor or to none, and updates both counts", async () => {
+  it("moves a product to another vendor or to none, and updates the product counts of both vendors", async () => {
     const [other] = await db.select().from(vendors).where(ne(vendors.id, vendorId)).limit(1);
     const counts = async () =>
       Promise.all([vendorId, other?.id ?? ""].map((id) => db.select().from(vendors).where(eq(vendors.id, id)))).then(
@@ -222,7 +222,7 @@ describe("PUT", () => {
     ]);
   });
 
-  it.each(BAD_FIELDS)("rejects %j", async (changes, field, message) => {
+  it.each(INVALID_FIELDS)("rejects %j", async (changes, field, message) => {
     const made = await make();
     const { status, body } = await put(made._id, changes);
     expect(status).toBe(422);
@@ -239,7 +239,7 @@ describe("PUT", () => {
     expect([await found("zzyzx%20old"), await found("zzyzx%20new")]).toEqual([0, 1]);
   });
 
-  it("never assigns a category that is deleted at the same time", async () => {
+  it("never assigns a category that is deleted concurrently", async () => {
     const made = await make();
     const { body } = await call("POST", "/api/admin/categories", { as: "admin", body: { name: "Short-lived" } });
     const [edit, deletion] = await Promise.all([
@@ -253,7 +253,7 @@ describe("PUT", () => {
   });
 });
 
-it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s", async (id) => {
+it.each(["ffffffffffffffffffffffff", "1", "%00"])("GET, PUT and DELETE return 404 for the id %s", async (id) => {
   for (const { status, body } of [await get(id), await put(id, { price: 1 }), await remove(id)]) {
     expect(status).toBe(404);
     expect(body).toEqual({ message: "Product not found.", code: "not_found" });
