@@ -1,5 +1,5 @@
 // @module-tag all
-/** Where the record keys come from, how they are rotated, and how rows of earlier versions are encrypted. */
+/** The keys that encrypt records: their source, their rotation, and the encryption of rows of earlier versions. */
 import { randomBytes } from "node:crypto";
 import { readFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
@@ -47,7 +47,7 @@ async function withDatabase<T>(
   }
 }
 
-/** Creates a migrated database whose vendors have numbers encrypted with the given key. */
+/** Creates a migrated database whose vendors have PANs that are encrypted with the given key. */
 async function createDatabase(key: string): Promise<Record<string, string>> {
   const variables = await createDatabaseVariables();
   await withDatabase(variables, async (database) => {
@@ -67,7 +67,7 @@ async function createDatabase(key: string): Promise<Record<string, string>> {
   return variables;
 }
 
-/** Returns how many vendors have a number and a hash under the given key. */
+/** Returns how many vendors have a PAN and its hash under the given key. */
 const countUnder = (variables: Record<string, string>, key: string) =>
   withDatabase(variables, async ({ db }) => {
     const { first } = createKeyring([key]);
@@ -135,11 +135,11 @@ describe("npm run rekey", () => {
       };
       const numbers = async () => (await listed()).map(({ panNumber }) => panNumber);
       const before = await numbers();
-      // Masked, like in any list. A value that could not be decrypted would fail the request.
+      // The list masks the PANs. A PAN that could not be decrypted would fail the request.
       expect(before[0]).toMatch(/^[A-Z]{5}XXXX[A-Z]$/);
-      let over = false;
-      const rekey = spawnNode(FILE, variables).ended.finally(() => (over = true));
-      while (!over) expect(await numbers()).toEqual(before);
+      let isDone = false;
+      const rekey = spawnNode(FILE, variables).ended.finally(() => (isDone = true));
+      while (!isDone) expect(await numbers()).toEqual(before);
       expect((await rekey).stdout).toMatch(/^vendors: 120$/m);
       expect(await numbers()).toEqual(before);
       expect(await countUnder(variables, key)).toBe(120);

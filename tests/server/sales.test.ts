@@ -20,7 +20,7 @@ import { queryRows } from "./support/query-rows";
 const { database } = await startTestApp();
 const { db } = database;
 const goods = await db.select().from(products).orderBy(asc(products.id)).limit(6);
-const kinds = await db.select().from(categories).orderBy(asc(categories.id)).limit(3);
+const someCategories = await db.select().from(categories).orderBy(asc(categories.id)).limit(3);
 const NAMES = Object.keys(DIMENSIONS) as DimensionName[];
 const JANUARY = Date.parse("2008-01-01T00:00:00+05:30");
 const HOUR = 3_600_000;
@@ -73,7 +73,7 @@ it("rollups match the demo's rows before and after each kind of change", async (
   await rebuildSales(db);
   const ofLine = eq(products.id, review?.productId ?? "");
   const [product] = await db.select().from(products).where(ofLine);
-  const other = kinds.find(({ id }) => id !== product?.categoryId);
+  const other = someCategories.find(({ id }) => id !== product?.categoryId);
   const changes: (() => Promise<unknown>)[] = [
     () =>
       db
@@ -146,7 +146,7 @@ it("rollups match the rows of any period after any changes, whether its days wer
   );
 });
 
-it("rollups never differ from the rows while orders arrive and days are rolled up at the same time", async () => {
+it("rollups never differ from the rows while orders arrive and days are rolled up concurrently", async () => {
   setClock(new Date(JANUARY + 90 * 24 * HOUR));
   const period = { from: new Date(JANUARY), until: new Date(JANUARY + 61 * 24 * HOUR) };
   const found: unknown[] = [];
