@@ -178,7 +178,7 @@ it.each([
   ["the panel", () => <NotificationPanel onFollow={() => undefined} />],
   ["the page", () => <NotificationsPage />],
 ])(
-  "%s of notifications announces a new one, and shows it only when Refresh is pressed",
+  "%s of notifications says that a new one has arrived, and shows it only when Refresh is pressed",
   async (_, part) => {
     offerNotifications();
     renderKit({
