@@ -105,7 +105,7 @@ it.each([
   [1, ["Mark Paid", "Mark Failed"]],
   [2, []],
   [3, ["Mark Processing"]],
-])("offers the next steps of payout %i, %j, and sends only the new status", async (index, steps) => {
+])("offers payout %i the steps %j, and sends only the new status", async (index, steps) => {
   const { _id: id = "" } = letter.records.payouts[index] ?? {};
   renderKit({ at: `/payouts/show/${id}`, resources: [payouts] });
   await screen.findByText("Amount");

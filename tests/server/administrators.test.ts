@@ -98,7 +98,7 @@ describe("an administrator's role", () => {
     }
   });
 
-  it("is missing, without permissions, until a customer who becomes an administrator is given one", async () => {
+  it("must be assigned before a customer who became an administrator has permissions", async () => {
     const id = await findId("customer@bazaar.example");
     const get = async (path: string) =>
       call("GET", path, { headers: { authorization: `Bearer ${await login("customer")}` } });

@@ -53,7 +53,7 @@ const tryStatement = (statement: string) =>
     (error: unknown) => String(error instanceof Error ? error.cause : error),
   );
 
-it("owns nothing", async () => {
+it("the role owns nothing", async () => {
   const owned = sql`select 1 from pg_class where relowner = (select oid from pg_roles where rolname = ${ROLE})`;
   const [row] = await database.db
     .select({ role: sql<string>`current_user`, owned: sql<boolean>`exists (${owned})` })
@@ -61,7 +61,7 @@ it("owns nothing", async () => {
   expect(row).toEqual({ role: ROLE, owned: false });
 });
 
-it("starts when the migrations are up to date and the keys match the database", async () => {
+it("the server starts when the migrations are up to date and the keys match the database", async () => {
   await migrate(database);
   await initEncryption(database, createKeyring([TEST_DATA_KEY]));
   await rejectKnownPasswords(
@@ -72,7 +72,7 @@ it("starts when the migrations are up to date and the keys match the database", 
   expect((await call("GET", "/api/health/ready")).text).not.toContain("migrations");
 });
 
-it("can list, create, delete and approve records", async () => {
+it("the server can list, create, delete and approve records", async () => {
   const coupon = {
     code: "ROLE",
     type: "fixed",
@@ -91,7 +91,7 @@ it("can list, create, delete and approve records", async () => {
   }
 });
 
-it("can do the work of the background jobs", async () => {
+it("the background jobs can do their work", async () => {
   await compactCounters(database.db);
   await markAllDaysStale(database.db);
   // If the running server has already computed the day's sums, no day is stale. The call must succeed anyway.
@@ -100,7 +100,7 @@ it("can do the work of the background jobs", async () => {
   expect((await verify(database.db)).findings).toEqual([]);
 });
 
-describe("has no right to", () => {
+describe("the role has no right to", () => {
   it.each([
     "update evidence_entries set action = 'a.b'",
     "delete from evidence_seals",
@@ -116,7 +116,7 @@ describe("has no right to", () => {
   });
 });
 
-it("gets a one-line error when migrations are missing", async () => {
+it("the role gets a one-line error when migrations are missing", async () => {
   const directory = createTemporaryDirectory();
   writeFileSync(join(directory, "9999-later.sql"), "create table later (id text);");
   const error = await migrate(database, directory).catch((failure: unknown) => failure);
@@ -125,7 +125,7 @@ it("gets a one-line error when migrations are missing", async () => {
   expect(String(error)).not.toContain("\n");
 });
 
-it("must exist before it is granted privileges", async () => {
+it("the role must exist before it is granted privileges", async () => {
   await expect(grantApiPrivileges(owner, "nobody_of_this_name")).rejects.toThrow(
     "The role nobody_of_this_name does not exist.",
   );

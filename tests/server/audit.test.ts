@@ -64,7 +64,7 @@ describe("GET /api/admin/audit", () => {
     });
   });
 
-  it("of the actors returns each of them once", async () => {
+  it("returns each actor once from its path /people", async () => {
     const { body } = await call<{ name?: string }[]>("GET", "/api/admin/audit/people", { as: "admin" });
     const names = body.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Asha Menon", "Imran Qureshi", "System"]));

@@ -84,7 +84,7 @@ describe("POST /api/auth/login", () => {
 describe("a session", () => {
   const me = (token: string) => call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
 
-  it("is answered by /me with the user's fields, not in a property `user`", async () => {
+  it("gets the user's fields from /me, without a property `user` around them", async () => {
     const { status, body } = await me(await login("admin"));
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: "admin@bazaar.example", role: "admin" });

@@ -59,7 +59,7 @@ describe("a list of orders", () => {
     expect(raw.length).toBeLessThan(1024);
   });
 
-  it("is answered with an uncompressed error without a session", async () => {
+  it("without a session is answered with an uncompressed error", async () => {
     const answer = await get(ORDERS, BROWSER);
     expect([answer.status, answer.encoding]).toEqual([401, undefined]);
     expect(JSON.parse(answer.raw.toString())).toMatchObject({ code: "unauthenticated" });
@@ -122,12 +122,12 @@ describe("a request", () => {
   });
 });
 
-describe("a file of the console", () => {
+describe("the console", () => {
   it.each([
     [BROWSER, "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
   ] as const)(
-    "is sent as the build compressed it to a client that accepts %s",
+    "sends a file as the build compressed it to a client that accepts %s",
     async (accepted, encoding, decompress) => {
       const answer = await get("/assets/a-1.js", accepted);
       expect(answer).toMatchObject({ status: 200, encoding });
@@ -141,7 +141,7 @@ describe("a file of the console", () => {
     },
   );
 
-  it("is not compressed if the build did not compress the file", async () => {
+  it("does not compress a file that the build did not compress", async () => {
     const { encoding, raw } = await get("/assets/plain-1.js", BROWSER);
     expect([encoding, raw.toString()]).toEqual([undefined, SCRIPT]);
   });

@@ -78,7 +78,7 @@ describe("a key", () => {
     expect((await verify(db)).findings).toEqual([]);
   });
 
-  it("is not reported when audit:forget removed it, unlike a key removed otherwise", async () => {
+  it("is not reported if audit:forget removed it, but is if it was deleted otherwise", async () => {
     const [forgotten, removed] = [await writeEntryAsNewPerson(), await writeEntryAsNewPerson()];
     const [{ id }, other] = [await findKey(`users/${forgotten}`), await findKey(`users/${removed}`)];
     const { erased } = await verify(db);

@@ -39,7 +39,7 @@ describe("a vendor's document", () => {
     expect(text).toMatch(/^<svg/);
   });
 
-  it("and a rejected request for it are never cached, even if the URL is encoded otherwise", async () => {
+  it("is never cached, and neither is a rejected request for it, even if the URL is encoded otherwise", async () => {
     const { panCard = "" } = await readAddresses();
     for (const address of [panCard, panCard.split("?")[0] ?? "", panCard.replace("/files", "/%66iles")]) {
       expect((await call("GET", address)).headers["cache-control"], address).toBe("no-store");

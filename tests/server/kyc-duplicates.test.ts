@@ -225,7 +225,7 @@ it("stores no account number in plain text, and finds no vendor by it", async ()
   expect(found.body.total).toBe(0);
 });
 
-// On a cluster each node makes its own plan.
+// On a cluster, each node makes a plan of its own, which this query does not show.
 it.skipIf(isCitus).each([
   ["vendors", "account_hash"],
   ["kyc_applications", "gst_hash"],

@@ -40,8 +40,8 @@ describe("the list of KYC applications", () => {
   });
 });
 
-describe("a filter", () => {
-  it.each(KYC_STATUSES)("by status returns all applications that are %s", async (status) => {
+describe("filtering KYC applications", () => {
+  it.each(KYC_STATUSES)("by the status %s returns all applications that have it", async (status) => {
     const body = await list(`status=${status}&limit=100`);
     expect(body.total).toBe(await db.$count(kycApplications, eq(kycApplications.status, status)));
     expect(body.data).toHaveLength(body.total);
@@ -56,13 +56,13 @@ describe("a filter", () => {
     [" LINEN ", ["100 Linen", "100% Linen"]],
     ["d'souza; --", ["D'Souza; --"]],
     ["no such shop", []],
-  ])("by search %j finds %j", async (search, names) => {
+  ])("by the search %j finds the shops %j", async (search, names) => {
     const body = await list(`limit=100&search=${encodeURIComponent(search)}`);
     expect(body.data.map((one: { vendor: { shopName: string } }) => one.vendor.shopName).sort()).toEqual(names);
     expect(body.total).toBe(names.length);
   });
 
-  it("by status applies to a search, which finds shop names but no personal data", async () => {
+  it("by a search finds shop names but no personal data, and can be combined with a status", async () => {
     const [one] = (await list("status=rejected&limit=1")).data;
     const found = async (text: string) => (await list(`limit=100&search=${encodeURIComponent(text)}`)).data;
     expect(await found(one.vendor.shopName.toUpperCase())).toContainEqual(one);
@@ -70,8 +70,8 @@ describe("a filter", () => {
     expect(await list("search=linen&status=rejected")).toMatchObject({ total: 0 });
   });
 
-  // On a cluster each node makes its own plan.
-  it.skipIf(isCitus)("by search uses the trigram index", async () => {
+  // On a cluster, each node makes a plan of its own, which this query does not show.
+  it.skipIf(isCitus)("by a search uses the trigram index", async () => {
     const plan = await db.transaction(async (tx) => {
       // With the demo's few rows, the planner would scan the table instead.
       await tx.execute(sql`set local enable_seqscan = off`);
@@ -82,8 +82,8 @@ describe("a filter", () => {
   });
 });
 
-describe("the filter by vendor", () => {
-  it("returns only the applications of the vendor", async () => {
+describe("filtering KYC applications by vendor", () => {
+  it("returns only the vendor's applications", async () => {
     const [row] = await db.select().from(kycApplications).limit(1);
     const { data, total } = await list(`vendor=${row?.vendorId}`);
     expect(total).toBeGreaterThan(0);

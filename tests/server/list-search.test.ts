@@ -124,7 +124,7 @@ describe("each list searches", () => {
     }
   });
 
-  it("together with a filter, but not by part of a phone number or the middle of an id", async () => {
+  it("within a filter, but not by part of a phone number or the middle of an id", async () => {
     expect((await find("users", "quillfeather", "&role=customer")).total).toBe(1);
     expect((await find("users", "quillfeather", "&role=admin")).total).toBe(0);
     expect((await find("users", "982005551")).total).toBe(0);
@@ -168,7 +168,7 @@ async function explainSearch(table: PgTable, where: SQL | undefined): Promise<st
   });
 }
 
-// On a cluster each node makes its own plan.
+// On a cluster, each node makes a plan of its own, which this query does not show.
 describe.skipIf(isCitus)("uses an index among several thousand rows for", () => {
   beforeAll(async () => {
     await db.execute(sql`insert into support_tickets (id, user_id, subject, description, priority)

@@ -45,7 +45,7 @@ describe("GET /api/admin/users", () => {
 
 describe("GET /api/admin/orders", () => {
   it.skipIf(isCitus).each(["", "&status=pending"])(
-    "reads a page with lines and total in one statement%s",
+    "reads a page with lines and total in one statement, with the filter %j",
     async (filter) => {
       await get(`/api/admin/orders?limit=5${filter}`);
       const statements = await recordStatements(database, () => get(`/api/admin/orders?limit=5${filter}`));

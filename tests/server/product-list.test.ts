@@ -118,7 +118,7 @@ describe("the search for products", () => {
     expect(Object.keys(body.errors)).toEqual(["q"]);
   });
 
-  // On a cluster each node makes its own plan.
+  // On a cluster, each node makes a plan of its own, which this query does not show.
   it.skipIf(isCitus)("uses the trigram index", async () => {
     const plan = await db.transaction(async (tx) => {
       // With the demo's few rows, the planner would scan the table instead.

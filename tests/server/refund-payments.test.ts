@@ -98,7 +98,7 @@ describe("a refund that the provider confirms", () => {
     expect(provider.paid).toEqual([key]);
   });
 
-  it("later has the status sent until then, and the worker asks the provider for the payment's status", async () => {
+  it("has the status sent until the provider confirms it, and the worker polls the provider", async () => {
     provider.way = "pending";
     const { vendor, order, id, key } = await approveRefund();
     const before = (await balance(vendor)).balance;

@@ -99,7 +99,7 @@ describe("what can be refunded", () => {
     expect((await refundable(order)).left).toBe(0);
   });
 
-  it("cannot be refunded with an outdated version of the order", async () => {
+  it("cannot be requested with an outdated version of the order", async () => {
     const order = await sellAndDeliver([BOTTLE], 0);
     const path = `/api/admin/orders/${order}/refunds`;
     const headers = { "if-match": '"1"' };
@@ -124,7 +124,7 @@ describe("what can be refunded", () => {
     ["an amount below a paisa", { lines: [units(0, 0, 0.001)] }],
     ["a reason that does not exist", { reason: "whim" }],
     ["a chargeback without a reference", { chargeback: true }],
-  ])("rejects %s", async (_name, given) => {
+  ])("cannot be requested with %s", async (_name, given) => {
     const path = `/api/admin/orders/${await sellAndDeliver([BOTTLE], 0)}/refunds`;
     const body = { lines: [units(0, 1)], reason: "other", ...given };
     expect((await call("POST", path, { as, body })).status).toBe(422);

@@ -17,7 +17,7 @@ describe("when a second step is required", async () => {
   const strict = await startTestApp({ database: test.database, env: { REQUIRE_SECOND_STEP: "true" } });
   const strictly = createSecondStepCalls(strict);
 
-  it("an administrator can access only the own account until the second step is set up", async () => {
+  it("an administrator can access only their own account until the second step is set up", async () => {
     const { body } = await strictly.password();
     expect(body.user.owesSecondStep).toBe(true);
     const rejected = await strict.call("GET", "/api/admin/vendors", { as: "admin" });
@@ -82,7 +82,7 @@ describe("a role that requires a second step", () => {
   });
 });
 
-it("limits guesses separately from passwords, and across challenges", async () => {
+it("limits guesses of codes separately from passwords, and across challenges", async () => {
   const { secret } = await setUp();
   const slow = await startTestApp({ database: test.database, env: { LOGIN_ATTEMPTS: "7" } });
   const calls = createSecondStepCalls(slow);

@@ -195,7 +195,7 @@ describe("on a device that has signed in before", () => {
 });
 
 describe("separate counts", () => {
-  it("an email that looks like a second step does not affect that count", async () => {
+  it("an email that looks like a second step does not affect the count of that step", async () => {
     const id = "665f1c2e9b3a4d0012345678";
     for (const email of [`second step of ${id}`, id]) {
       for (let number = 0; number < 40; number++) await wait(email, HOME);

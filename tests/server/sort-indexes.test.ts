@@ -102,7 +102,7 @@ const explainSorted = (table: PgTable, order: SQL) =>
     return JSON.stringify(await tx.execute(sql`explain select * from ${table} order by ${order} limit 10`));
   });
 
-// On a cluster each node makes its own plan.
+// On a cluster, each node makes a plan of its own, which this query does not show.
 describe.skipIf(isCitus).each(sortableLists.filter(([path]) => !COMPUTED.includes(path)))("%s", (path, sorts) => {
   const table: PgTable = TABLES[path] ?? users;
   const columns = getTableColumns(table);
