@@ -80,9 +80,9 @@ it("the server can list, create, delete and approve records", async () => {
     validFrom: "2026-01-01T00:00:00Z",
     validUntil: "2027-01-01T00:00:00Z",
   };
-  const made = await call("POST", "/api/admin/coupons", { as, body: coupon });
-  expect(made.status).toBe(201);
-  expect((await call("DELETE", `/api/admin/coupons/${made.body._id}`, { as })).status).toBe(200);
+  const created = await call("POST", "/api/admin/coupons", { as, body: coupon });
+  expect(created.status).toBe(201);
+  expect((await call("DELETE", `/api/admin/coupons/${created.body._id}`, { as })).status).toBe(200);
   const path = "/api/admin/vendors?page=1&limit=1&status=pending";
   const [vendor] = (await call<{ data: { _id: string }[] }>("GET", path, { as })).body.data;
   expect((await call("PUT", `/api/admin/vendors/${vendor?._id}/approve`, { as })).status).toBe(200);

@@ -78,15 +78,15 @@ describe("POST categories", () => {
 
 describe("PUT categories/{id}", () => {
   it("changes the given fields, keeps the others, and records the values before and after", async () => {
-    const made = (await post(category({ description: "Old" }))).body;
-    const renamed = await put(made._id, { name: "Renamed" });
+    const created = (await post(category({ description: "Old" }))).body;
+    const renamed = await put(created._id, { name: "Renamed" });
     expect(renamed.status).toBe(200);
-    expect(renamed.body).toEqual({ ...made, name: "Renamed" });
-    const cleared = await put(made._id, { name: "Renamed", description: "" });
+    expect(renamed.body).toEqual({ ...created, name: "Renamed" });
+    const cleared = await put(created._id, { name: "Renamed", description: "" });
     expect(cleared.body).not.toHaveProperty("description");
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(await listEntries(created._id)).toMatchObject([
       { action: "categories.create" },
-      { action: "categories.edit", before: made, after: { name: "Renamed", description: "Old" } },
+      { action: "categories.edit", before: created, after: { name: "Renamed", description: "Old" } },
       { action: "categories.edit" },
     ]);
   });
@@ -98,49 +98,49 @@ describe("PUT categories/{id}", () => {
   });
 
   it.each([{ name: "" }, { name: null }, { id: "x" }, []])("rejects %j", async (body) => {
-    const made = (await post(category())).body;
-    expect((await put(made._id, body)).status).toBe(422);
+    const created = (await post(category())).body;
+    expect((await put(created._id, body)).status).toBe(422);
   });
 });
 
 describe("DELETE categories/{id}", () => {
   it("deletes the category and records it", async () => {
-    const made = (await post(category())).body;
-    const { status, body } = await remove(made._id);
+    const created = (await post(category())).body;
+    const { status, body } = await remove(created._id);
     expect(status).toBe(200);
-    expect(body).toEqual(made);
-    expect((await remove(made._id)).status).toBe(404);
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(body).toEqual(created);
+    expect((await remove(created._id)).status).toBe(404);
+    expect(await listEntries(created._id)).toMatchObject([
       { action: "categories.create" },
-      { action: "categories.delete", before: made, after: null },
+      { action: "categories.delete", before: created, after: null },
     ]);
-    expect((await post({ name: made.name })).status).toBe(201);
+    expect((await post({ name: created.name })).status).toBe(201);
   });
 
   it("is rejected while products use the category, and says how many", async () => {
-    const made = (await post(category())).body;
+    const created = (await post(category())).body;
     const [one, two] = await db.select().from(products).limit(2);
     const setCategory = (product: typeof one, categoryId: string | null) =>
       db
         .update(products)
         .set({ categoryId })
         .where(eq(products.id, product?.id ?? ""));
-    await setCategory(one, made._id);
-    const { status, body } = await remove(made._id);
+    await setCategory(one, created._id);
+    const { status, body } = await remove(created._id);
     expect(status).toBe(409);
     expect(body).toEqual({
       message: "1 product uses this category. Give it another category first.",
       code: "conflict",
     });
-    await setCategory(two, made._id);
-    expect((await remove(made._id)).body.message).toBe(
+    await setCategory(two, created._id);
+    expect((await remove(created._id)).body.message).toBe(
       "2 products use this category. Give them another category first.",
     );
     const { body: read } = await call<ResponseBody[]>("GET", "/api/admin/categories", { as: "admin" });
-    expect(read.find(({ _id }) => _id === made._id)).toMatchObject({ productCount: 2 });
+    expect(read.find(({ _id }) => _id === created._id)).toMatchObject({ productCount: 2 });
     await setCategory(one, null);
     await setCategory(two, null);
-    expect((await remove(made._id)).status).toBe(200);
+    expect((await remove(created._id)).status).toBe(200);
   });
 });
 

@@ -15,14 +15,14 @@ const store = createDirectoryStore(FILES_DIR, { create: false });
 const stage = await startTestApp({ env: { FILES_DIR, ...LONG_SESSIONS.env } });
 const { app, call, database } = stage;
 
-let made = 0;
+let lastNumber = 0;
 const upload = async () => {
   const headers = { "content-type": "image/png" };
   const body = await picture("png");
   return (await call<UploadedPicture>("POST", "/api/admin/pictures", { as: "admin", body, headers })).body.path;
 };
 const create = (body: object) =>
-  call("POST", "/api/admin/categories", { as: "admin", body: { name: `Shelf ${++made}`, ...body } });
+  call("POST", "/api/admin/categories", { as: "admin", body: { name: `Shelf ${++lastNumber}`, ...body } });
 const change = (id: string, body: object) => call("PUT", `/api/admin/categories/${id}`, { as: "admin", body });
 const isServed = async (url: string) => (await app.inject({ url })).statusCode === 200;
 /** Advances the clock by two days, and removes unused pictures. */

@@ -28,8 +28,8 @@ it("records a new administrator, new keys and an erasure, after which the person
   }
   const entriesOf = (action: string) => read((db) => findAuditEntries(db, eq(auditEntries.action, action)));
 
-  const made = await run("create-admin", ["--email", "asha@shop.example", "--name", "Asha Rao"]);
-  expect(made.stderr).toBe("");
+  const created = await run("create-admin", ["--email", "asha@shop.example", "--name", "Asha Rao"]);
+  expect(created.stderr).toBe("");
   const [person] = await read((db) => db.select().from(users));
   const after = { name: "Asha Rao", email: "asha@shop.example", role: "Owner" };
   expect(await entriesOf("administrators.create")).toMatchObject([

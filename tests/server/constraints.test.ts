@@ -102,11 +102,11 @@ describe("a search finds", () => {
     ["ＷＩＤＥ Lamps", "wide"],
     ["Straße Toys", "STRASSE"],
   ])("%s by %s", async (name, search) => {
-    const made = await call("POST", "/api/admin/products", { as: "admin", body: { name, price: 1, stock: 1 } });
+    const created = await call("POST", "/api/admin/products", { as: "admin", body: { name, price: 1, stock: 1 } });
     const found = await call("GET", `/api/admin/products/search?q=${encodeURIComponent(search)}`, { as: "admin" });
     const ids = Object.values(found.body)
       .flat()
       .map((one) => (one as { _id?: string } | null)?._id);
-    expect(ids).toContain(made.body._id);
+    expect(ids).toContain(created.body._id);
   });
 });

@@ -121,28 +121,28 @@ describe("POST coupons", () => {
 
 describe("PUT coupons/{id}", () => {
   it("changes the given fields, keeps the others, and writes an audit entry with the old and new values", async () => {
-    const made = (await post(coupon({ description: "Old" }))).body;
-    const { status, body } = await put(made._id, { value: 20, isActive: false, maxDiscount: 500 });
+    const created = (await post(coupon({ description: "Old" }))).body;
+    const { status, body } = await put(created._id, { value: 20, isActive: false, maxDiscount: 500 });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...made, value: 20, isActive: false, maxDiscount: 500 });
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(body).toEqual({ ...created, value: 20, isActive: false, maxDiscount: 500 });
+    expect(await listEntries(created._id)).toMatchObject([
       { action: "coupons.create" },
       { action: "coupons.edit", before: { value: 12.5, isActive: true }, after: { value: 20, isActive: false } },
     ]);
-    expect((await put(made._id, { maxDiscount: null })).body.maxDiscount).toBeNull();
+    expect((await put(created._id, { maxDiscount: null })).body.maxDiscount).toBeNull();
   });
 
   it("validates the coupon that results from the change", async () => {
-    const made = (await post(coupon({ type: "fixed", value: 500 }))).body;
-    expect((await put(made._id, { type: "percentage" })).body.errors).toEqual({
+    const created = (await post(coupon({ type: "fixed", value: 500 }))).body;
+    expect((await put(created._id, { type: "percentage" })).body.errors).toEqual({
       value: ["must be at most 100 percent"],
     });
-    expect((await put(made._id, { validFrom: "2027-01-01T00:00:00Z" })).body.errors).toEqual({
+    expect((await put(created._id, { validFrom: "2027-01-01T00:00:00Z" })).body.errors).toEqual({
       validUntil: ["must be after validFrom"],
     });
-    expect((await put(made._id, { code: "" })).status).toBe(422);
-    expect((await put(made._id, { _id: "x" })).body.errors).toEqual({ _id: ["is not a field of this request"] });
-    expect((await put(made._id, [])).status).toBe(422);
+    expect((await put(created._id, { code: "" })).status).toBe(422);
+    expect((await put(created._id, { _id: "x" })).body.errors).toEqual({ _id: ["is not a field of this request"] });
+    expect((await put(created._id, [])).status).toBe(422);
   });
 
   it("rejects the code of another coupon, and accepts the coupon's own code", async () => {
@@ -160,16 +160,16 @@ describe("PUT coupons/{id}", () => {
 
 describe("DELETE coupons/{id}", () => {
   it("deletes and returns the coupon, and writes an audit entry", async () => {
-    const made = (await post(coupon())).body;
-    const { status, body } = await call("DELETE", `/api/admin/coupons/${made._id}`, { as: "admin" });
+    const created = (await post(coupon())).body;
+    const { status, body } = await call("DELETE", `/api/admin/coupons/${created._id}`, { as: "admin" });
     expect(status).toBe(200);
-    expect(body).toEqual(made);
+    expect(body).toEqual(created);
     for (const method of ["GET", "DELETE"]) {
-      expect((await call(method, `/api/admin/coupons/${made._id}`, { as: "admin" })).status).toBe(404);
+      expect((await call(method, `/api/admin/coupons/${created._id}`, { as: "admin" })).status).toBe(404);
     }
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(await listEntries(created._id)).toMatchObject([
       { action: "coupons.create" },
-      { action: "coupons.delete", before: made, after: null },
+      { action: "coupons.delete", before: created, after: null },
     ]);
   });
 });

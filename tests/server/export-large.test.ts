@@ -22,12 +22,12 @@ describe("an export of more than one batch", () => {
   it("contains every row once, even when many share a time to the microsecond", async () => {
     const [model] = await db.select().from(reviews).limit(1);
     if (!model) throw new Error("The demo data has no reviews.");
-    const made = Array.from({ length: MANY }, (_, index) => ({
+    const copies = Array.from({ length: MANY }, (_, index) => ({
       ...model,
       id: (index + 1).toString(16).padStart(23, "0").padStart(24, "b"),
       rating: (index % 5) + 1,
     }));
-    await db.transaction((tx) => copyRows(tx, reviews, made));
+    await db.transaction((tx) => copyRows(tx, reviews, copies));
     // Adds microseconds, which JavaScript's dates do not have, to the times.
     await db.execute(sql`update reviews
       set created_at = (created_at at time zone 'UTC' + make_interval(secs => rating * 0.000001)) at time zone 'UTC'`);
@@ -45,13 +45,13 @@ describe("an export of more than one batch", () => {
   it("includes rows without a value in the sorted column, in both directions", async () => {
     const [method] = await db.select().from(shipping).limit(1);
     if (!method) throw new Error("The demo data has no shipping methods.");
-    const made = Array.from({ length: 2100 }, (_, index) => ({
+    const copies = Array.from({ length: 2100 }, (_, index) => ({
       ...method,
       id: (index + 1).toString(16).padStart(23, "0").padStart(24, "c"),
       name: `Method ${index}`,
       freeAbove: index % 2 === 0 ? null : (index % 7) + 1,
     }));
-    await db.transaction((tx) => copyRows(tx, shipping, made));
+    await db.transaction((tx) => copyRows(tx, shipping, copies));
     const total = await db.$count(shipping);
     const up = readIds((await exportNow("shipping", "?sort=freeAbove")).text);
     const down = readIds((await exportNow("shipping", "?sort=freeAbove&order=desc")).text);

@@ -22,14 +22,14 @@ for (const [index, { id }] of shops.entries()) {
   );
 }
 
-let made = 0;
+let lastNumber = 0;
 const category = (changes: object = {}) => {
-  made += 1;
-  return { externalId: `category-${made}`, name: `Shelf ${made}`, description: "Things", ...changes };
+  lastNumber += 1;
+  return { externalId: `category-${lastNumber}`, name: `Shelf ${lastNumber}`, description: "Things", ...changes };
 };
 const product = (changes: object = {}) => {
-  made += 1;
-  return { externalId: `product-${made}`, name: `Clay lamp ${made}`, price: 149.5, stock: 12, ...changes };
+  lastNumber += 1;
+  return { externalId: `product-${lastNumber}`, name: `Clay lamp ${lastNumber}`, price: 149.5, stock: 12, ...changes };
 };
 
 const statuses = (results: readonly ItemResult[]) => results.map(({ status }) => status);

@@ -12,11 +12,11 @@ const { db } = stage.database;
 const SCOPES = ["users.upsert", "users.list", "users.show", "users.delete"];
 const { id: tokenId, send, batch } = await createIntegration(stage, SCOPES);
 
-let made = 0;
+let number = 0;
 const customer = (changes: object = {}) => {
-  made += 1;
-  const externalId = `customer-${made}`;
-  return { externalId, name: `Asha ${made}`, email: `asha-${made}@shop.example`, phone: "98765 43210", ...changes };
+  number += 1;
+  const externalId = `customer-${number}`;
+  return { externalId, name: `Asha ${number}`, email: `asha-${number}@shop.example`, phone: "98765 43210", ...changes };
 };
 
 const statuses = (results: readonly { status: string }[]) => results.map(({ status }) => status);

@@ -33,12 +33,12 @@ const BANK = {
 };
 const AADHAAR = { name: "Meera Iyer", aadhaarNumber: "2345 6789 0124", dateOfBirth: "1984-02-29" };
 
-let made = 0;
+let lastNumber = 0;
 async function addVendor(): Promise<string> {
-  made += 1;
-  const [userId, id, externalId] = [newId(), newId(), `vendor-${made}`];
+  lastNumber += 1;
+  const [userId, id, externalId] = [newId(), newId(), `vendor-${lastNumber}`];
   await db.insert(users).values({ id: userId, name: "Meera Iyer", email: `${userId}@lamps.example`, role: "vendor" });
-  await db.insert(vendors).values({ id, userId, shopName: `Lamps ${made}`, searchText: `lamps ${made}` });
+  await db.insert(vendors).values({ id, userId, shopName: `Lamps ${lastNumber}`, searchText: `lamps ${lastNumber}` });
   await db.execute(
     sql`insert into external_ids (resource, external_id, record_id) values ('vendors', ${externalId}, ${id})`,
   );
@@ -48,7 +48,7 @@ async function addVendor(): Promise<string> {
 async function application(changes: object = {}) {
   const vendor = await addVendor();
   const documents = { panCard: encode(pdf(`PAN of ${vendor}`)), aadhaarFront: encode(pdf(`front of ${vendor}`)) };
-  return { externalId: `kyc-${made}`, vendor, aadhaarInfo: AADHAAR, bankDetails: BANK, documents, ...changes };
+  return { externalId: `kyc-${lastNumber}`, vendor, aadhaarInfo: AADHAAR, bankDetails: BANK, documents, ...changes };
 }
 
 async function create(changes: object = {}) {
@@ -83,7 +83,7 @@ describe("a new application", () => {
   it("is pending, with encrypted documents and an audit entry without personal values", async () => {
     const { item, id } = await create({ createdAt: "2026-11-01T10:00:00Z" });
     expect(await read(id)).toMatchObject({
-      ...{ status: "pending", createdAt: "2026-11-01T10:00:00.000Z", vendor: { shopName: `Lamps ${made}` } },
+      ...{ status: "pending", createdAt: "2026-11-01T10:00:00.000Z", vendor: { shopName: `Lamps ${lastNumber}` } },
       aadhaarInfo: { name: "Meera Iyer", aadhaarNumber: "XXXX XXXX 0124" },
       bankDetails: { accountNumber: "XXXXXXXXXX3344" },
     });
@@ -173,7 +173,7 @@ describe("a new application", () => {
     await db.execute(sql`alter table kyc_files drop constraint broken`);
     expect(status).toBe(500);
     expect(await listUnused()).toEqual([]);
-    expect(await db.$count(kycApplications, eq(kycApplications.searchText, `lamps ${made}`))).toBe(0);
+    expect(await db.$count(kycApplications, eq(kycApplications.searchText, `lamps ${lastNumber}`))).toBe(0);
     expect(await update(item)).toMatchObject({ status: "created" });
   });
 });
@@ -306,7 +306,7 @@ describe("an existing application", () => {
     expect(await search("brass pal")).toEqual([id]);
     const name = item.vendor.replace("vendor-", "Lamps ");
     expect(await search(name)).not.toContain(id);
-    expect(await search(`Lamps ${made}`)).toEqual([otherId]);
+    expect(await search(`Lamps ${lastNumber}`)).toEqual([otherId]);
   });
 
   it("cannot be deleted", async () => {

@@ -16,10 +16,10 @@ const { send, batch } = await createIntegration(stage, [
   ...["orders.upsert", "orders.list", "orders.show"],
 ]);
 
-let made = 0;
+let lastNumber = 0;
 const unique = (prefix: string) => {
-  made += 1;
-  return `${prefix}-${made}`;
+  lastNumber += 1;
+  return `${prefix}-${lastNumber}`;
 };
 const vendor = (changes: object = {}) => {
   const externalId = unique("vendor");

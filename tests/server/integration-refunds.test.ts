@@ -25,11 +25,11 @@ await batch("vendors", [
   { externalId: "silk", shopName: "Silk House", owner: { name: "Meera", email: "meera@shop.example" } },
 ]);
 
-let made = 0;
+let lastNumber = 0;
 /** Sends a paid order of three scarves at ₹333.33 and a bottle at ₹650, and returns its external id. */
 async function sell(paymentStatus = "paid"): Promise<string> {
-  made += 1;
-  const externalId = `order-${made}`;
+  lastNumber += 1;
+  const externalId = `order-${lastNumber}`;
   const items = [
     { name: "Silk scarf", quantity: 3, price: 333.33 },
     { name: "Copper bottle", quantity: 1, price: 650 },
@@ -40,8 +40,8 @@ async function sell(paymentStatus = "paid"): Promise<string> {
   return externalId;
 }
 const request = (order: string, changes: object = {}) => {
-  made += 1;
-  return { externalId: `refund-${made}`, order, reason: "damaged", ...changes };
+  lastNumber += 1;
+  return { externalId: `refund-${lastNumber}`, order, reason: "damaged", ...changes };
 };
 const BOTTLE = { lines: [{ position: 1, quantity: 1 }] };
 const put = ({ externalId, ...body }: ReturnType<typeof request>) => send("PUT", `refunds/${externalId}`, body);

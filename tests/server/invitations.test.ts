@@ -23,9 +23,9 @@ const PATH = "/api/admin/administrators";
 const as = "admin" as const;
 const PASSWORD = "a-lamp-in-the-window";
 
-let made = 0;
+let lastNumber = 0;
 async function createAdministrator() {
-  const body = { name: "Kavya Shenoy", email: `Kavya.${(made += 1)}@Bazaar.example`, role: REVIEWER_ROLE };
+  const body = { name: "Kavya Shenoy", email: `Kavya.${(lastNumber += 1)}@Bazaar.example`, role: REVIEWER_ROLE };
   const answer = await call("POST", PATH, { as, body });
   expect(answer.status).toBe(201);
   return answer.body;
@@ -39,7 +39,7 @@ const accept = (token: string, body: object = {}) =>
 describe("an invited administrator", () => {
   it("has a role but cannot sign in before using the link", async () => {
     const person = await createAdministrator();
-    expect(person).toMatchObject({ email: `kavya.${made}@bazaar.example`, state: "invited", sessions: 0 });
+    expect(person).toMatchObject({ email: `kavya.${lastNumber}@bazaar.example`, state: "invited", sessions: 0 });
     const login = await call("POST", "/api/auth/login", { body: { email: person["email"], password: PASSWORD } });
     expect(login.status).toBe(401);
   });
@@ -146,9 +146,9 @@ describe("with a mail server", () => {
   it("emails a link to the console that sent the request, and includes it in no response or outbox entry", async () => {
     const { _id } = await createAdministrator();
     const { body } = await inviteFrom(_id, "https://console.bazaar.example");
-    expect(body).toEqual({ sent: true, to: `kavya.${made}@bazaar.example`, expiresAt: expect.any(String) });
+    expect(body).toEqual({ sent: true, to: `kavya.${lastNumber}@bazaar.example`, expiresAt: expect.any(String) });
     const [received] = mail.mails;
-    expect(received?.to).toEqual([`kavya.${made}@bazaar.example`]);
+    expect(received?.to).toEqual([`kavya.${lastNumber}@bazaar.example`]);
     const token = /https:\/\/console\.bazaar\.example\/invite#([\w-]{43})/.exec(
       received?.raw.replaceAll("=\n", "") ?? "",
     );

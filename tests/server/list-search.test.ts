@@ -117,9 +117,9 @@ describe("each list searches", () => {
         path === "shipping"
           ? { cost: 40, minDays: 1, maxDays: 9 }
           : { price: 999, interval: "month", commissionRate: 4 };
-      const made = await call("POST", `/api/admin/${path}`, { as: "admin", body: { name, description, ...body } });
+      const created = await call("POST", `/api/admin/${path}`, { as: "admin", body: { name, description, ...body } });
       for (const text of [name.toUpperCase(), description.slice(4)])
-        expect(await find(path, text)).toEqual({ total: 1, ids: [made.body._id] });
+        expect(await find(path, text)).toEqual({ total: 1, ids: [created.body._id] });
       expect((await find(path, `${name} ${description}`)).total, "no single field contains both texts").toBe(0);
     }
   });

@@ -42,20 +42,20 @@ async function takeNotifications() {
   return rows.map(({ title, message, type, link }) => ({ title, message, type, link }));
 }
 
-let made = 0;
+let number = 0;
 const vendor = (changes: object = {}) => {
-  made += 1;
-  const owner = { name: "Meera Iyer", email: `meera-${made}@lamps.example` };
-  return { externalId: `vendor-${made}`, shopName: `Lamps ${made}`, city: "Pune", owner, ...changes };
+  number += 1;
+  const owner = { name: "Meera Iyer", email: `meera-${number}@lamps.example` };
+  return { externalId: `vendor-${number}`, shopName: `Lamps ${number}`, city: "Pune", owner, ...changes };
 };
 const product = (changes: object = {}) => {
-  made += 1;
-  return { externalId: `product-${made}`, name: `Lamp ${made}`, price: 100, stock: 12, vendor: "shop", ...changes };
+  number += 1;
+  return { externalId: `product-${number}`, name: `Lamp ${number}`, price: 100, stock: 12, vendor: "shop", ...changes };
 };
 const ticket = (changes: object = {}) => {
-  made += 1;
-  const texts = { subject: `Where is lamp ${made}?`, description: "It has not arrived.", priority: "high" };
-  return { externalId: `ticket-${made}`, customer: "asha", ...texts, ...changes };
+  number += 1;
+  const texts = { subject: `Where is lamp ${number}?`, description: "It has not arrived.", priority: "high" };
+  return { externalId: `ticket-${number}`, customer: "asha", ...texts, ...changes };
 };
 const ids = (results: readonly { id?: string }[]) => results.map(({ id }) => id ?? "");
 
@@ -98,7 +98,7 @@ describe("KYC applications", () => {
     await batch("vendors", [item]);
     await db.delete(notifications);
     const bankDetails = { accountHolderName: "Meera Iyer", accountNumber: "11112222333344", ifscCode: "SBIN0001234" };
-    return { externalId: `kyc-${made}`, vendor: item.externalId, bankDetails };
+    return { externalId: `kyc-${number}`, vendor: item.externalId, bankDetails };
   };
 
   it("that arrive write a notification", async () => {

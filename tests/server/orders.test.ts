@@ -233,16 +233,16 @@ describe("PUT orders/{id}/status", () => {
 });
 
 it("an order stays readable when its product is deleted, and its customer cannot be deleted", async () => {
-  const made = await call("POST", "/api/admin/products", {
+  const created = await call("POST", "/api/admin/products", {
     as: "admin",
     body: { name: "Silk Stole", price: 900, stock: 3, vendor: vendorId },
   });
   await db
     .update(orderItems)
-    .set({ productId: made.body._id })
+    .set({ productId: created.body._id })
     .where(and(eq(orderItems.orderId, id), isNull(orderItems.productId)));
-  expect((await get()).body.products[1]?.product).toEqual({ _id: made.body._id, name: "Brass Bell" });
-  await call("DELETE", `/api/admin/products/${made.body._id}`, { as: "admin" });
+  expect((await get()).body.products[1]?.product).toEqual({ _id: created.body._id, name: "Brass Bell" });
+  await call("DELETE", `/api/admin/products/${created.body._id}`, { as: "admin" });
   expect((await get()).body.products[1]?.product).toEqual({ name: "Brass Bell" });
   const { status, body } = await call("DELETE", `/api/admin/users/${customerId}`, { as: "admin" });
   expect(status).toBe(409);

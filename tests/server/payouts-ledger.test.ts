@@ -106,8 +106,8 @@ describe("manual entries", () => {
     const { body } = await write(vendor, { kind: "fee", amount: 100, note: "Photography" });
     expect(body).toMatchObject({ balance: 400.25, due: 400.25 });
     await write(vendor, { kind: "correction", amount: -0.25, note: "Rounding" });
-    const made = await create(vendor, 400);
-    const lines = (await call("GET", `${PAYOUTS_PATH}/${made.body._id}/lines`, { as })).body.data;
+    const created = await create(vendor, 400);
+    const lines = (await call("GET", `${PAYOUTS_PATH}/${created.body._id}/lines`, { as })).body.data;
     expect(lines).toContainEqual(
       expect.objectContaining({ kind: "fee", amount: -100, note: "Photography", by: "Asha Menon" }),
     );

@@ -111,8 +111,8 @@ it("pays nothing twice and loses nothing, to the paisa", { timeout: 240_000 }, a
       const delivered = orders.map((order, index) =>
         status.get(order) === "delivered" ? computeNet(ORDERS[index] ?? 0) : 0,
       );
-      const made = await ofVendor();
-      const paidOut = made.filter((payout) => payout.status !== "failed").map(({ amount }) => toPaise(amount));
+      const created = await ofVendor();
+      const paidOut = created.filter((payout) => payout.status !== "failed").map(({ amount }) => toPaise(amount));
       const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
       const { balance, due, heldBack } = await steps.balance(vendor);
       expect(toPaise(balance)).toBe(sum(delivered) + manualPaise - sum(paidOut));
@@ -126,7 +126,7 @@ it("pays nothing twice and loses nothing, to the paisa", { timeout: 240_000 }, a
         .where(eq(ledgerEntries.vendorId, vendor))
         .groupBy(payoutEntries.payoutId);
       // The entries of a payout and its own entry cancel out, because its amount is their sum.
-      expect(settled.map(({ payout }) => payout).sort()).toEqual(made.map(({ id }) => id).sort());
+      expect(settled.map(({ payout }) => payout).sort()).toEqual(created.map(({ id }) => id).sort());
       for (const { effect } of settled) expect(effect).toBe(0);
     }),
     { numRuns: 25 },

@@ -31,9 +31,9 @@ describe("POST payouts", () => {
     advanceDays(8);
     const period = periodUntilNow();
     const notes = "First half";
-    const made = await call("POST", PAYOUTS_PATH, { as, body: { vendor, amount: 2 * NET_AMOUNT, ...period, notes } });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    const payout = await call("POST", PAYOUTS_PATH, { as, body: { vendor, amount: 2 * NET_AMOUNT, ...period, notes } });
+    expect(payout.status).toBe(201);
+    expect(payout.body).toMatchObject({
       vendor: { _id: vendor },
       amount: 2 * NET_AMOUNT,
       currency: "INR",
@@ -43,9 +43,9 @@ describe("POST payouts", () => {
       carriedOver: 0,
       history: [{ status: "pending", by: "Asha Menon" }],
     });
-    expect(made.body.breakdown).toContainEqual({ kind: "commission", count: 2, amount: -250 });
+    expect(payout.body.breakdown).toContainEqual({ kind: "commission", count: 2, amount: -250 });
     expect(await balance(vendor)).toMatchObject({ balance: 0, due: 0, underway: 2 * NET_AMOUNT });
-    const lines = await call("GET", `${PAYOUTS_PATH}/${made.body._id}/lines`, { as });
+    const lines = await call("GET", `${PAYOUTS_PATH}/${payout.body._id}/lines`, { as });
     expect(lines.body.total).toBe(2);
     expect(lines.body.data[0]).toMatchObject({
       kind: "order",
@@ -59,7 +59,7 @@ describe("POST payouts", () => {
       carriedOver: false,
     });
     const order = (await call("GET", `/api/admin/orders/${orders[0]}`, { as })).body;
-    expect(order.payout).toEqual({ _id: made.body._id, status: "pending" });
+    expect(order.payout).toEqual({ _id: payout.body._id, status: "pending" });
   });
 
   it("shows the vendor's KYC status, from the newest application", async () => {
@@ -75,8 +75,8 @@ describe("POST payouts", () => {
       await stage.database.db.insert(kycApplications).values(application);
       expect(await status()).toBe("approved");
     }
-    const made = await create(vendor, NET_AMOUNT);
-    const { body } = await call<Payout>("GET", `${PAYOUTS_PATH}/${made.body._id}`, { as });
+    const payout = await create(vendor, NET_AMOUNT);
+    const { body } = await call<Payout>("GET", `${PAYOUTS_PATH}/${payout.body._id}`, { as });
     expect(body.account?.kycStatus).toBe("approved");
   });
 
@@ -120,9 +120,9 @@ describe("POST payouts", () => {
     advanceDays(8);
     const period = { ...periodUntilNow(), periodStart };
     expect(await propose(vendor, period)).toMatchObject({ amount: NET_AMOUNT, carriedOver: -NET_AMOUNT });
-    const made = await create(vendor, NET_AMOUNT, period);
-    expect(made.body.carriedOver).toBe(-NET_AMOUNT);
-    const lines = (await call("GET", `${PAYOUTS_PATH}/${made.body._id}/lines`, { as })).body.data;
+    const payout = await create(vendor, NET_AMOUNT, period);
+    expect(payout.body.carriedOver).toBe(-NET_AMOUNT);
+    const lines = (await call("GET", `${PAYOUTS_PATH}/${payout.body._id}/lines`, { as })).body.data;
     expect(lines).toContainEqual(expect.objectContaining({ kind: "refund", amount: -NET_AMOUNT, carriedOver: true }));
   });
 
@@ -156,8 +156,8 @@ describe("the lists of payouts", () => {
     expect(data[0]).toMatchObject({ vendor: { _id: vendor }, orders: 1, amount: 761_850 });
     expect(Date.parse(data[0].periodEnd) - Date.parse(data[0].periodStart)).toBe(86_400_000 - 1);
     for (const { amount } of data) expect(amount).toBeGreaterThan(0);
-    const made = await create(vendor, data[0].amount, { ...data[0] });
-    expect(made.status).toBe(422);
+    const payout = await create(vendor, data[0].amount, { ...data[0] });
+    expect(payout.status).toBe(422);
     const { periodStart, periodEnd } = data[0];
     expect((await create(vendor, data[0].amount, { periodStart, periodEnd })).status).toBe(201);
   });

@@ -154,9 +154,9 @@ describe("concurrent uploads", () => {
 describe("a product", () => {
   it("has alternative texts only for its images, and none if they are empty", async () => {
     const path = await uploadPath();
-    const made = await create({ images: [path, "/a.jpg"], imageTexts: { [path]: "  A lamp ", "/a.jpg": " " } });
-    expect(made).toMatchObject({ status: 201, body: { images: [path, "/a.jpg"], imageTexts: { [path]: "A lamp" } } });
-    const { _id: id } = made.body;
+    const saved = await create({ images: [path, "/a.jpg"], imageTexts: { [path]: "  A lamp ", "/a.jpg": " " } });
+    expect(saved).toMatchObject({ status: 201, body: { images: [path, "/a.jpg"], imageTexts: { [path]: "A lamp" } } });
+    const { _id: id } = saved.body;
     expect((await change(id, { images: ["/a.jpg", path] })).body).toMatchObject({ imageTexts: { [path]: "A lamp" } });
     expect((await change(id, { price: 20, imageTexts: { [path]: "" } })).body).not.toHaveProperty("imageTexts");
     await change(id, { imageTexts: { "/a.jpg": "Its shade" } });

@@ -245,11 +245,11 @@ describe("the server", () => {
     const body = { stream: "s", records: [vendor("v")] };
     expect((await call("PUT", PRESENCE_PATH, { body })).status).toBe(401);
     expect((await call("PUT", PRESENCE_PATH, { as: "vendor", body })).status).toBe(403);
-    const made = await call("POST", "/api/admin/api-tokens", {
+    const created = await call("POST", "/api/admin/api-tokens", {
       as: "admin",
       body: tokenBody({ service: true, scopes: ["vendors.show"] }),
     });
-    const answer = await sendWith(stage, String(made.body.token))("PUT", PRESENCE_PATH, body);
+    const answer = await sendWith(stage, String(created.body.token))("PUT", PRESENCE_PATH, body);
     expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining("API tokens") as string } });
     expect(await rows()).toEqual([]);
   });

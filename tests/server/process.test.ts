@@ -54,14 +54,14 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
     const server = spawnServer(variables);
     const address = await server.address;
     const { call } = await signInOverHttp(address);
-    const made = await call("POST", "/api/admin/coupons", {
+    const created = await call("POST", "/api/admin/coupons", {
       code: "KEEP-ME",
       type: "fixed",
       value: 5,
       validFrom: "2026-01-01T00:00:00Z",
       validUntil: "2027-01-01T00:00:00Z",
     });
-    expect(made.status).toBe(201);
+    expect(created.status).toBe(201);
 
     // The signal arrives between the two halves of the body.
     const payload = JSON.stringify({ email: "admin@bazaar.example", password: "test-password" });
@@ -83,7 +83,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
     const again = spawnServer(variables);
     const found = await (
       await signInOverHttp(await again.address)
-    ).call("GET", `/api/admin/coupons/${String(made.body["_id"])}`);
+    ).call("GET", `/api/admin/coupons/${String(created.body["_id"])}`);
     expect(found.body).toMatchObject({ code: "KEEP-ME" });
   });
 });

@@ -25,7 +25,7 @@ const listEntries = (id: string) =>
 
 describe("DELETE products/{id}", () => {
   it("deletes the product, lowers the vendor's count and keeps orders and reviews readable", async () => {
-    const made = await createProduct({ vendor: vendorId });
+    const created = await createProduct({ vendor: vendorId });
     const count = await productCount();
     const [customer] = await db.select().from(users).where(eq(users.role, "customer")).limit(1);
     const userId = customer?.id ?? "";
@@ -34,14 +34,14 @@ describe("DELETE products/{id}", () => {
     await db.insert(orders).values({ id: orderId, customerId: userId, vendorId, status: "pending", ...money });
     await db
       .insert(orderItems)
-      .values({ orderId, position: 0, productId: made._id, name: "Clay Lamp", quantity: 2, price: 149.5 });
+      .values({ orderId, position: 0, productId: created._id, name: "Clay Lamp", quantity: 2, price: 149.5 });
     const reviewId = newId();
-    await db.insert(reviews).values({ id: reviewId, userId, productId: made._id, rating: 4 });
+    await db.insert(reviews).values({ id: reviewId, userId, productId: created._id, rating: 4 });
 
-    const { status, body } = await remove(made._id);
+    const { status, body } = await remove(created._id);
     expect(status).toBe(200);
-    expect(body).toEqual(made);
-    expect((await call("GET", `/api/admin/products/${made._id}`, { as: "admin" })).status).toBe(404);
+    expect(body).toEqual(created);
+    expect((await call("GET", `/api/admin/products/${created._id}`, { as: "admin" })).status).toBe(404);
     expect(await productCount()).toBe(count - 1);
     const review = await call("GET", `/api/admin/reviews/${reviewId}`, { as: "admin" });
     expect(review.body).toMatchObject({ rating: 4, product: { name: "Clay Lamp" } });
@@ -51,19 +51,19 @@ describe("DELETE products/{id}", () => {
       _id: orderId,
       products: [{ product: { name: "Clay Lamp" }, quantity: 2, price: 149.5 }],
     });
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(await listEntries(created._id)).toMatchObject([
       { action: "products.create" },
-      { action: "products.delete", before: made, after: null },
+      { action: "products.delete", before: created, after: null },
     ]);
   });
 
   it("succeeds once when several requests are sent concurrently", async () => {
-    const made = await createProduct({ vendor: vendorId });
+    const created = await createProduct({ vendor: vendorId });
     const count = await productCount();
-    const answers = await Promise.all([1, 2, 3].map(() => remove(made._id)));
+    const answers = await Promise.all([1, 2, 3].map(() => remove(created._id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(await productCount()).toBe(count - 1);
-    expect(await listEntries(made._id)).toHaveLength(2);
+    expect(await listEntries(created._id)).toHaveLength(2);
   });
 
   it("also deletes a product without a vendor", async () => {

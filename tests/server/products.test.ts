@@ -23,7 +23,7 @@ const post = (body: unknown) => call("POST", "/api/admin/products", { as: "admin
 const put = (id: string, body: unknown) => call("PUT", `/api/admin/products/${id}`, { as: "admin", body });
 const get = (id: string) => call("GET", `/api/admin/products/${id}`, { as: "admin" });
 const remove = (id: string) => call("DELETE", `/api/admin/products/${id}`, { as: "admin" });
-const make = async (changes: Record<string, unknown> = {}) => (await post(product(changes))).body;
+const add = async (changes: Record<string, unknown> = {}) => (await post(product(changes))).body;
 const productCount = async () =>
   (await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" })).body.productCount;
 const listEntries = (id: string) =>
@@ -157,7 +157,7 @@ describe("POST products", () => {
 
   it("keeps hostile text unchanged, and replaces lone surrogates", async () => {
     const name = `<script>alert("x")</script> ' ; -- 😀`;
-    const body = await make({ name, specifications: { "half \ud800": "\udc00 half", constructor: "text" } });
+    const body = await add({ name, specifications: { "half \ud800": "\udc00 half", constructor: "text" } });
     expect(body.name).toBe(name);
     expect(body.specifications).toEqual({ "half \ufffd": "\ufffd half", constructor: "text" });
   });
@@ -174,19 +174,19 @@ describe("POST products", () => {
 
 describe("PUT products/{id}", () => {
   it("changes the given fields, keeps the others, and records the values before and after", async () => {
-    const made = await make({ category: categoryId, vendor: vendorId, description: "Old", specifications: { a: "b" } });
-    const { status, body } = await put(made._id, { price: 99, isActive: false });
+    const saved = await add({ category: categoryId, vendor: vendorId, description: "Old", specifications: { a: "b" } });
+    const { status, body } = await put(saved._id, { price: 99, isActive: false });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...made, price: 99, isActive: false });
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(body).toEqual({ ...saved, price: 99, isActive: false });
+    expect(await listEntries(saved._id)).toMatchObject([
       { action: "products.create" },
       { action: "products.edit", before: { price: 149.5, isActive: true }, after: { price: 99, isActive: false } },
     ]);
   });
 
   it("accepts the documented payload, and clears empty fields", async () => {
-    const made = await make({ category: categoryId, description: "Old", specifications: { a: "b" } });
-    const { body } = await put(made._id, {
+    const saved = await add({ category: categoryId, description: "Old", specifications: { a: "b" } });
+    const { body } = await put(saved._id, {
       name: "New",
       description: "",
       price: 0,
@@ -208,14 +208,14 @@ describe("PUT products/{id}", () => {
         (found) => found.map(([row]) => row?.productCount ?? 0),
       );
     const [from = 0, to = 0] = await counts();
-    const made = await make({ vendor: vendorId, images: ["/uploads/a.jpg"] });
+    const saved = await add({ vendor: vendorId, images: ["/uploads/a.jpg"] });
     expect(await counts()).toEqual([from + 1, to]);
-    const moved = await put(made._id, { vendor: other?.id, images: ["/uploads/b.jpg", "/uploads/a.jpg"] });
+    const moved = await put(saved._id, { vendor: other?.id, images: ["/uploads/b.jpg", "/uploads/a.jpg"] });
     expect(moved.body).toMatchObject({ vendor: { _id: other?.id }, images: ["/uploads/b.jpg", "/uploads/a.jpg"] });
     expect(await counts()).toEqual([from, to + 1]);
-    expect((await put(made._id, { vendor: "" })).body).not.toHaveProperty("vendor");
+    expect((await put(saved._id, { vendor: "" })).body).not.toHaveProperty("vendor");
     expect(await counts()).toEqual([from, to]);
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(await listEntries(saved._id)).toMatchObject([
       {},
       { after: { vendor: { _id: other?.id } } },
       { action: "products.edit" },
@@ -223,27 +223,27 @@ describe("PUT products/{id}", () => {
   });
 
   it.each(INVALID_FIELDS)("rejects %j", async (changes, field, message) => {
-    const made = await make();
-    const { status, body } = await put(made._id, changes);
+    const saved = await add();
+    const { status, body } = await put(saved._id, changes);
     expect(status).toBe(422);
     expect(body.errors).toEqual({ [field]: [message] });
-    expect((await get(made._id)).body).toEqual(made);
-    expect(await listEntries(made._id)).toHaveLength(1);
+    expect((await get(saved._id)).body).toEqual(saved);
+    expect(await listEntries(saved._id)).toHaveLength(1);
   });
 
   it("makes the product searchable by its new name", async () => {
-    const made = await make({ name: "Zzyzx Old" });
-    await put(made._id, { name: "Zzyzx New" });
+    const saved = await add({ name: "Zzyzx Old" });
+    await put(saved._id, { name: "Zzyzx New" });
     const found = async (q: string) =>
       (await call("GET", `/api/admin/products/search?q=${q}`, { as: "admin" })).body.total;
     expect([await found("zzyzx%20old"), await found("zzyzx%20new")]).toEqual([0, 1]);
   });
 
   it("never assigns a category that is deleted concurrently", async () => {
-    const made = await make();
+    const saved = await add();
     const { body } = await call("POST", "/api/admin/categories", { as: "admin", body: { name: "Short-lived" } });
     const [edit, deletion] = await Promise.all([
-      put(made._id, { category: body._id }),
+      put(saved._id, { category: body._id }),
       call("DELETE", `/api/admin/categories/${body._id}`, { as: "admin" }),
     ]);
     expect([

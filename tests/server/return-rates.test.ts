@@ -38,8 +38,8 @@ const APRIL = "from=2008-04-01&to=2008-04-30";
 afterEach(async () => {
   setClock(new Date(TEST_NOW));
   const old = db.select({ id: orders.id }).from(orders).where(lt(orders.createdAt, LONG_AGO));
-  const made = await db.select({ id: refunds.id }).from(refunds).where(inArray(refunds.orderId, old));
-  const ids = made.map(({ id }) => id);
+  const refundRows = await db.select({ id: refunds.id }).from(refunds).where(inArray(refunds.orderId, old));
+  const ids = refundRows.map(({ id }) => id);
   await db.delete(refundLines).where(inArray(refundLines.refundId, ids));
   await db.delete(refunds).where(inArray(refunds.id, ids));
   await db.delete(orders).where(lt(orders.createdAt, LONG_AGO));
@@ -144,8 +144,8 @@ it("a breakdown by product has units, and a row for deleted products", async () 
   const deleted = await sell({ product: 1, amount: 70 });
   await refund(deleted, 7);
   await db.update(orderItems).set({ productId: null }).where(eq(orderItems.orderId, deleted));
-  const made = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, deleted));
-  await db.update(refundLines).set({ productId: null }).where(inArray(refundLines.refundId, made));
+  const refundRows = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, deleted));
+  await db.update(refundLines).set({ productId: null }).where(inArray(refundLines.refundId, refundRows));
   const rows = await read(`${APRIL}&by=product`);
   expect(rows).toEqual([
     {

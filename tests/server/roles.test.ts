@@ -18,9 +18,9 @@ const createAdministrator = createAdministratorFactory(stage);
 const PATH = "/api/admin/roles";
 const as = "admin" as const;
 
-let made = 0;
+let lastNumber = 0;
 const newRole = (permissions: string[] = ["vendors.list"]) => ({
-  name: `Desk ${(made += 1)}`,
+  name: `Desk ${(lastNumber += 1)}`,
   description: "Looks after one thing.",
   permissions,
 });

@@ -111,10 +111,10 @@ it("rollups match the rows of any period after any changes, whether its days wer
       fc.nat(24 * 150),
       async (changes, first, last) => {
         setClock(new Date(JANUARY + 100 * 24 * HOUR));
-        const made: string[] = [];
+        const created: string[] = [];
         for (const { hour, kind, amount, goods: bought } of changes) {
           const at = new Date(JANUARY + hour * HOUR);
-          const id = made[amount % Math.max(1, made.length)] ?? "";
+          const id = created[amount % Math.max(1, created.length)] ?? "";
           if (kind === "rebuild") await rebuildSales(db);
           else if (kind === "delete") await db.delete(orders).where(eq(orders.id, id));
           else if (kind === "cancel") await db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id));
@@ -126,7 +126,7 @@ it("rollups match the rows of any period after any changes, whether its days wer
               price: amount / 7,
               productId: goods[good]?.id,
             }));
-            made.push(
+            created.push(
               await insertOrder(
                 db,
                 { at: at.toISOString(), finalAmount: amount / 100, totalAmount: amount / 100 },
@@ -139,7 +139,7 @@ it("rollups match the rows of any period after any changes, whether its days wer
         expect(
           await findDifferences({ from: new Date(JANUARY + from * HOUR), until: new Date(JANUARY + until * HOUR) }),
         ).toEqual([]);
-        await db.delete(orders).where(inArray(orders.id, made));
+        await db.delete(orders).where(inArray(orders.id, created));
       },
     ),
     { numRuns: 15 },
