@@ -79,9 +79,9 @@ it("warns once in an approval from the list, and not at all without the feature"
   expect(await approval.findAllByText(TEXT)).toHaveLength(1);
   unmount();
   renderKit({ at, resources: [vendors], session: offering() });
-  const plain = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
-  expect(await plain.findByLabelText("Approval Notes")).toBeVisible();
-  expect(plain.queryByText(TEXT)).toBeNull();
+  const withoutFeature = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
+  expect(await withoutFeature.findByLabelText("Approval Notes")).toBeVisible();
+  expect(withoutFeature.queryByText(TEXT)).toBeNull();
 });
 
 it.each([

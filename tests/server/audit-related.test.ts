@@ -51,16 +51,16 @@ const ofOrder = `resource=orders&resourceId=${order}`;
 describe("related=true", () => {
   it("adds the entries of the order's refunds, newest first, and counts them", async () => {
     const withoutRefunds = await list(ofOrder);
-    const whole = await list(`${ofOrder}&related=true`);
+    const withRefunds = await list(`${ofOrder}&related=true`);
     expect(readActions(withoutRefunds)).not.toContain("refunds.create");
-    expect(readActions(whole)).toEqual(expect.arrayContaining(["refunds.create", "refunds.record"]));
-    expect(refundIdsOf(whole)).toEqual(new Set([id]));
-    expect(whole.totalElements).toBe(whole.content.length);
-    expect(whole.content.filter(({ resource }) => resource === "orders")).toEqual(withoutRefunds.content);
-    const times = whole.content.map(({ at = "" }) => at);
+    expect(readActions(withRefunds)).toEqual(expect.arrayContaining(["refunds.create", "refunds.record"]));
+    expect(refundIdsOf(withRefunds)).toEqual(new Set([id]));
+    expect(withRefunds.totalElements).toBe(withRefunds.content.length);
+    expect(withRefunds.content.filter(({ resource }) => resource === "orders")).toEqual(withoutRefunds.content);
+    const times = withRefunds.content.map(({ at = "" }) => at);
     expect(times.toSorted().reverse()).toEqual(times);
     const page = await list(`${ofOrder}&related=true`, 1);
-    expect(page).toMatchObject({ totalElements: whole.totalElements, content: [whole.content[0]] });
+    expect(page).toMatchObject({ totalElements: withRefunds.totalElements, content: [withRefunds.content[0]] });
   });
 
   it.each([

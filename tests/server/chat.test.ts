@@ -181,8 +181,8 @@ describe("POST chat/send", () => {
     const answers = await Promise.all(texts.map((message) => send(message)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { messages } = (await open()).body;
-    const kept = messages.slice(2).map(({ message }: { message: string }) => message);
-    expect(kept.sort()).toEqual(texts.sort());
+    const added = messages.slice(2).map(({ message }: { message: string }) => message);
+    expect(added.sort()).toEqual(texts.sort());
     expect(await listEntries()).toHaveLength(3);
   });
 

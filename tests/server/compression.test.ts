@@ -37,14 +37,14 @@ describe("a list of orders", () => {
     ["gzip, deflate", "gzip"],
     ["br;q=0, gzip", "gzip"],
   ] as const)("is compressed for a client that accepts %s, as %s", async (accepted, expected) => {
-    const plain = await get(ORDERS, undefined, "admin");
+    const uncompressed = await get(ORDERS, undefined, "admin");
     const compressed = await get(ORDERS, accepted, "admin");
     expect(compressed).toMatchObject({ status: 200, encoding: expected });
     expect(compressed.headers["vary"]).toMatch(/accept-encoding/i);
     expect(compressed.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(compressed.headers["cache-control"]).toBe("no-store");
-    expect(compressed.raw.length).toBeLessThan(plain.raw.length / 3);
-    expect(decompressors[expected](compressed.raw).toString()).toBe(plain.raw.toString());
+    expect(compressed.raw.length).toBeLessThan(uncompressed.raw.length / 3);
+    expect(decompressors[expected](compressed.raw).toString()).toBe(uncompressed.raw.toString());
   });
 
   it.each([undefined, "identity", "deflate", "zstd", "br;q=0"])("is not compressed for %s", async (accepted) => {

@@ -120,9 +120,9 @@ describe("the console's files", () => {
       "cache-control": "public, max-age=31536000, immutable",
       vary: expect.stringMatching(/accept-encoding/i),
     });
-    const plain = await call("GET", "/assets/a-1.js");
-    expect(plain.text).toBe(SCRIPT);
-    expect(plain.headers).not.toHaveProperty("content-encoding");
+    const uncompressed = await call("GET", "/assets/a-1.js");
+    expect(uncompressed.text).toBe(SCRIPT);
+    expect(uncompressed.headers).not.toHaveProperty("content-encoding");
   });
 
   it("with a fixed name are revalidated", async () => {

@@ -25,9 +25,9 @@ it("preserves every text, and uses the column's default for an omitted value", a
     await copyRows(tx, categories, rows);
     await copyRows(tx, products, [product]);
   });
-  const kept = await db.select().from(categories).orderBy(asc(categories.nameKey));
-  expect(kept.map(({ name, description }) => [name, description])).toEqual(TEXTS.map((text) => [text, text]));
-  expect(kept[0]?.createdAt).toBeInstanceOf(Date);
+  const stored = await db.select().from(categories).orderBy(asc(categories.nameKey));
+  expect(stored.map(({ name, description }) => [name, description])).toEqual(TEXTS.map((text) => [text, text]));
+  expect(stored[0]?.createdAt).toBeInstanceOf(Date);
   const [found] = await db.select().from(products);
   expect(found).toMatchObject({ ...product, stock: 0, taxRate: 0, approvalStatus: "pending", vendorId: null });
 });

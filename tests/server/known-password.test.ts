@@ -50,9 +50,9 @@ describe.each([REMOTE_DATABASE, ON_THE_NETWORK])("with %j", (shared) => {
 
   it("requires a custom password for demo data", async () => {
     await expect(start(empty, { ...shared, SEED_DEMO: "true" })).rejects.toThrow(/Set your own DEMO_PASSWORD/);
-    const own = { ...shared, SEED_DEMO: "true", DEMO_PASSWORD: "one of our own" };
-    await expect(start(empty, own)).resolves.toBeUndefined();
-    expect(() => rejectDefaultDemoPassword(readEnv(own))).not.toThrow();
+    const custom = { ...shared, SEED_DEMO: "true", DEMO_PASSWORD: "one of our own" };
+    await expect(start(empty, custom)).resolves.toBeUndefined();
+    expect(() => rejectDefaultDemoPassword(readEnv(custom))).not.toThrow();
     expect(() => rejectDefaultDemoPassword(readEnv(shared))).toThrow(/Set your own DEMO_PASSWORD/);
   });
 });

@@ -156,16 +156,16 @@ describe("concurrent uploads", () => {
       createRequest(["panCard"]),
       createRequest(["panCard"]),
     ]);
-    const near = "198.51.100.8";
+    const busyAddress = "198.51.100.8";
     for (let count = 0; count < 3; count += 1) {
-      await startUpload({ token: one.token, from: near });
-      await startUpload({ token: two.token, from: near });
+      await startUpload({ token: one.token, from: busyAddress });
+      await startUpload({ token: two.token, from: busyAddress });
     }
-    await expect.poll(async () => (await upload({ token: three.token, from: near })).status).toBe(429);
-    const far = "198.51.100.9";
-    expect((await upload({ token: three.token, from: far })).status).toBe(200);
-    await startUpload({ token: three.token, from: far });
-    await startUpload({ token: three.token, from: far });
+    await expect.poll(async () => (await upload({ token: three.token, from: busyAddress })).status).toBe(429);
+    const otherAddress = "198.51.100.9";
+    expect((await upload({ token: three.token, from: otherAddress })).status).toBe(200);
+    await startUpload({ token: three.token, from: otherAddress });
+    await startUpload({ token: three.token, from: otherAddress });
     await expect.poll(async () => (await upload({ token: three.token, from: "198.51.100.10" })).status).toBe(429);
   });
 });

@@ -96,8 +96,8 @@ describe("each list searches", () => {
 
   it("orders, payouts and products by the vendor's name", async () => {
     const name = (shop?.shopName ?? "").toUpperCase();
-    const own = await db.$count(orders, eq(orders.vendorId, shop?.id ?? ""));
-    expect((await find("orders", name)).total).toBe(own);
+    const orderCount = await db.$count(orders, eq(orders.vendorId, shop?.id ?? ""));
+    expect((await find("orders", name)).total).toBe(orderCount);
     const [due] = await db.select({ name: vendors.shopName }).from(vendors).where(eq(vendors.id, PAYOUT.vendorId));
     expect((await find("payouts", due?.name ?? "")).ids).toContain(PAYOUT.id);
     const { body } = await call("GET", `/api/admin/products/search?q=${encodeURIComponent(name)}`, { as: "admin" });

@@ -169,8 +169,8 @@ it("a migration masks the PAN or GSTIN in the filters of older exports", async (
   await db.insert(exports).values(older);
   const migration = join(projectRoot, "server/db/migrations/0043-masked-searches.sql");
   await database.runScripts(async (run) => void (await run(await readFile(migration, "utf8"))));
-  const kept = await db.select().from(exports).where(eq(exports.createdById, "1"));
-  expect(older.map(({ id }) => kept.find((one) => one.id === id)?.filters)).toEqual(
+  const migrated = await db.select().from(exports).where(eq(exports.createdById, "1"));
+  expect(older.map(({ id }) => migrated.find((one) => one.id === id)?.filters)).toEqual(
     ["QQQPQXXXXQ", "27QQQPQXXXXQ1ZX", "Silk House"].map((search) => ({ search, status: "pending" })),
   );
 });

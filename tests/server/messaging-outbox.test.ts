@@ -173,9 +173,9 @@ describe("an unreachable gateway", () => {
   const MESSAGE = { recipient: "+919812345678", subject: null, message: "Hello" };
 
   it("is not tried for the rest of a batch after the first failure, if nothing listens there", async () => {
-    const gone = await startPhoneGateway();
-    await gone.stop();
-    const app = await startTestApp({ database, env: { SMS_GATEWAY_URL: gone.url } });
+    const stopped = await startPhoneGateway();
+    await stopped.stop();
+    const app = await startTestApp({ database, env: { SMS_GATEWAY_URL: stopped.url } });
     const phones = Array.from({ length: 30 }, (_, index) => String(9_800_000_000 + index));
     // One-time passwords are sent before the response, and errors about them are shown without digits.
     const body = { emails: [], phones, subject: "", message: "Hi", channels: "SMS", type: "otp" };
@@ -211,9 +211,9 @@ describe("an unreachable gateway", () => {
   });
 
   it("is not reported as a rejection if no mail server listens there", async () => {
-    const gone = await startMailServer();
-    await gone.stop();
-    const gateways = createGateways(readEnv({ SMTP_URL: gone.url, MAIL_FROM: "a@bazaar.example" }));
+    const stopped = await startMailServer();
+    await stopped.stop();
+    const gateways = createGateways(readEnv({ SMTP_URL: stopped.url, MAIL_FROM: "a@bazaar.example" }));
     const email = { ...MESSAGE, recipient: "asha@mail.example" };
     await expect(gateways.EMAIL?.send(email)).rejects.toMatchObject({
       message: expect.stringContaining("ECONNREFUSED"),

@@ -148,8 +148,8 @@ describe("signing in with a passkey", () => {
     const { challenge, passkey } = (await password("auditor")).body;
     const foreign = device.get({ challenge: passkey.challenge, origin: ORIGIN });
     expect((await second(challenge, { passkey: foreign })).body.code).toBe("invalid_second_step");
-    const mine = auditor.get({ challenge: passkey.challenge, origin: ORIGIN });
-    expect((await second(challenge, { passkey: mine })).body.user.email).toBe("auditor@bazaar.example");
+    const ownAnswer = auditor.get({ challenge: passkey.challenge, origin: ORIGIN });
+    expect((await second(challenge, { passkey: ownAnswer })).body.user.email).toBe("auditor@bazaar.example");
   });
 });
 

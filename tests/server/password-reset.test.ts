@@ -79,8 +79,8 @@ describe("a link to reset a password", () => {
       },
     ]);
     const again = await requestToken(email);
-    const kept = [entries, await db.select().from(passwordResets), await db.select().from(outboxMessages)];
-    for (const one of [token, again]) expect(JSON.stringify(kept)).not.toContain(one);
+    const stored = [entries, await db.select().from(passwordResets), await db.select().from(outboxMessages)];
+    for (const one of [token, again]) expect(JSON.stringify(stored)).not.toContain(one);
   });
 
   it("expires after 30 minutes", async () => {

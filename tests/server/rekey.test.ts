@@ -94,14 +94,14 @@ describe("npm run rekey", () => {
     });
     first.child.kill("SIGKILL");
     expect((await first.ended).signal).toBe("SIGKILL");
-    const half = await countUnder(variables, key);
-    expect(half).toBeGreaterThan(0);
-    expect(half).toBeLessThan(COUNT);
-    expect(await countUnder(variables, oldKey)).toBe(COUNT - half);
+    const encryptedCount = await countUnder(variables, key);
+    expect(encryptedCount).toBeGreaterThan(0);
+    expect(encryptedCount).toBeLessThan(COUNT);
+    expect(await countUnder(variables, oldKey)).toBe(COUNT - encryptedCount);
 
     const second = await spawnNode(FILE, variables).ended;
     expect(second.stderr).toBe("");
-    expect(second.stdout).toContain(`Encrypted ${(COUNT - half).toLocaleString("en-IN")} records`);
+    expect(second.stdout).toContain(`Encrypted ${(COUNT - encryptedCount).toLocaleString("en-IN")} records`);
     expect(second.stdout).not.toMatch(/ABCPK/);
     await withDatabase({ ...database, DATA_KEY: key }, async (open) => {
       await initEncryption(open, createKeyring([key]));
@@ -144,8 +144,8 @@ describe("npm run rekey", () => {
       expect(await numbers()).toEqual(before);
       expect(await countUnder(variables, key)).toBe(120);
       const [{ _id: id } = { _id: "" }] = await listed();
-      const whole = await call("POST", "/api/admin/reveals", { resource: "vendors", id, field: "panNumber" });
-      const found = await call("GET", `/api/admin/vendors?search=${String(whole.body["value"])}`);
+      const revealed = await call("POST", "/api/admin/reveals", { resource: "vendors", id, field: "panNumber" });
+      const found = await call("GET", `/api/admin/vendors?search=${String(revealed.body["value"])}`);
       expect(found.body).toMatchObject({ total: 1 });
     });
   }

@@ -122,11 +122,11 @@ describe("without a reveal", () => {
   it("an application has the findings of the checks of its numbers", async () => {
     const found = async () =>
       (await call<KycApplication>("GET", `/api/admin/kyc/${kycId}`, { as: "admin" })).body.checks;
-    const fine = { aadhaar: "ok", pan: "ok", gstin: "ok", gstinPan: "ok", sameGstin: "ok" };
-    expect(await found()).toEqual(fine);
+    const passed = { aadhaar: "ok", pan: "ok", gstin: "ok", gstinPan: "ok", sameGstin: "ok" };
+    expect(await found()).toEqual(passed);
     await setVendor({ panNumber: "AAACR5055K" });
     await setAadhaar("234123412347");
-    expect(await found()).toEqual({ ...fine, aadhaar: "checkDigit", gstinPan: "differs" });
+    expect(await found()).toEqual({ ...passed, aadhaar: "checkDigit", gstinPan: "differs" });
     await setVendor({ panNumber: null });
     expect(await found()).toEqual({ aadhaar: "checkDigit", gstin: "ok", sameGstin: "ok" });
     await setVendor({ panNumber });

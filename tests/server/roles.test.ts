@@ -186,12 +186,12 @@ describe("administrators", () => {
 
   it("hold a grant exactly when they hold all of its permissions", () => {
     const grants = ["*", "*.*", "vendors.*", "*.list", "vendors.list", "vendors.approve", "orders.list"];
-    for (const own of grants) {
+    for (const granted of grants) {
       for (const other of grants.filter((one) => !one.includes("*"))) {
-        expect([own, other, isAllowed([own], other)]).toEqual([
-          own,
+        expect([granted, other, isAllowed([granted], other)]).toEqual([
+          granted,
           other,
-          findUnusedGrants([own], [other]).length === 0,
+          findUnusedGrants([granted], [other]).length === 0,
         ]);
       }
     }

@@ -220,7 +220,7 @@ describe("POST support/tickets/{id}/reply", () => {
     const texts = ["one", "two", "three"];
     const [closing, ...answers] = await Promise.all([setStatus("closed"), ...texts.map((message) => reply(message))]);
     expect(closing.status).toBe(200);
-    const kept = texts.filter((_, index) => answers[index]?.status === 200);
+    const accepted = texts.filter((_, index) => answers[index]?.status === 200);
     const { body } = await get();
     expect(body.status).toBe("closed");
     expect(
@@ -228,7 +228,7 @@ describe("POST support/tickets/{id}/reply", () => {
         .slice(1)
         .map(({ message }: { message: string }) => message)
         .sort(),
-    ).toEqual(kept.sort());
+    ).toEqual(accepted.sort());
   });
 });
 
