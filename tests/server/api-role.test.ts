@@ -1,5 +1,5 @@
 /**
- * The server runs as a database role that owns no tables. Before, the tables' owner migrates the database and grants
+ * The server runs as a database role that owns no tables. First, the tables' owner migrates the database and grants
  * this role its privileges.
  */
 import { writeFileSync } from "node:fs";

@@ -109,7 +109,7 @@ it("rejects a message for a product without a vendor, and leaves the product und
 
 it("the worker sends the message when email is configured", async () => {
   const mail = await startMailServer();
-  // Uses another database, because the worker of the first app has no mail server and would fail the message.
+  // Uses another database, because the first app's worker has no mail server and would mark the message as failed.
   const mailing = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: "office@bazaar.example" } });
   await addVendor(mailing.database.db);
   expect((await decide(mailing.call, "vendors", "approve", vendorId, { message: "Welcome." })).status).toBe(200);

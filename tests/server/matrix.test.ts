@@ -203,7 +203,7 @@ describe(`${routes.length} routes, ${total} requests`, () => {
 });
 
 describe("an owner who has not confirmed the password", () => {
-  /** Require the password only if the change affects an administrator's access; see password-confirmation.test.ts. */
+  /** Routes that require the password only if an administrator's access changes; see password-confirmation.test.ts. */
   const CONDITIONALLY_PROTECTED = [
     "PUT /api/admin/users/:id",
     "PUT /api/admin/roles/:id",
