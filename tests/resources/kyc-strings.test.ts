@@ -1,4 +1,4 @@
-/** The documented strings of KYC Management, written out, and which status allows which action. */
+/** Compares the texts of KYC Management with the documented ones, and checks which status allows which action. */
 import { describe, expect, it } from "vitest";
 import type { Feature } from "../../providers/auth/contract";
 import type { KycStats, KycStatus } from "../../resources/kyc/contract";
@@ -17,17 +17,17 @@ const labelsOf = (names: readonly string[]) => names.map((name) => fields[name]?
 
 const viewer = (...features: Feature[]): Viewer => ({ userId: "1", offers: (feature) => features.includes(feature) });
 const WITHOUT_FEATURES = viewer();
-const DECIDES = viewer("kyc.decide");
-const ASKS = viewer("decisions.changes");
+const WITH_DECIDE = viewer("kyc.decide");
+const WITH_CHANGES = viewer("decisions.changes");
 
 const row = (values: object) => values as Row;
 
 /** Returns the actions that a backend with these features supports. */
-const offeredBy = ({ offers }: Viewer) =>
+const supportedBy = ({ offers }: Viewer) =>
   Object.entries(actions).filter(([, { feature }]) => !feature || offers(feature));
 
 const allowedFor = (status: KycStatus, who: Viewer) =>
-  offeredBy(who)
+  supportedBy(who)
     .filter(([, action]) => action.allowed?.(row({ status }), who) === true)
     .map(([key]) => key);
 
@@ -76,7 +76,7 @@ describe("KYC Management", () => {
   });
 
   // Spec: kyc.filters, kyc.search
-  it("has the status filter without an initial choice, and the vendor-name search", () => {
+  it("has a status filter that initially shows all, and a search for the vendor's name", () => {
     const [search, status, ...others] = filters;
     expect(others).toEqual([]);
     expect(status).toEqual({
@@ -128,7 +128,7 @@ describe("the details", () => {
     ["it was reviewed", { review: { reviewedBy: { name: "Meera Admin" } } }, ["Review Information"]],
     ["it has only comments", { review: { comments: "Verified" } }, ["Review Information"]],
     ["it was rejected", { rejectionReason: "Blurred" }, ["Rejection Reason"]],
-  ])("show review and rejection only if present: %s", (_name, values, expected) => {
+  ])("show the sections for review and rejection only if they have content: %s", (_name, values, expected) => {
     const shown = sections.filter(({ visible }) => visible?.(row(values)));
     expect(shown.map(({ title }) => title)).toEqual(expected);
   });
@@ -157,7 +157,7 @@ describe("the actions", () => {
 
   // Spec: kyc.approve, kyc.reject, kyc.review
   it("have the documented texts, calls and payloads", () => {
-    expect(Object.fromEntries(offeredBy(WITHOUT_FEATURES).map(([key, action]) => [key, described(action)]))).toEqual({
+    expect(Object.fromEntries(supportedBy(WITHOUT_FEATURES).map(([key, action]) => [key, described(action)]))).toEqual({
       approve: {
         texts: ["Approve", "Approve KYC Application", "KYC approved successfully!", "Failed to approve KYC"],
         request: "put {id}/approve",
@@ -204,27 +204,27 @@ describe("the actions", () => {
   // Spec: kyc.transitions
   it("are offered only for a pending application, unless the backend also accepts later decisions", () => {
     expect(allowedFor("pending", WITHOUT_FEATURES)).toEqual(["approve", "reject", "review"]);
-    expect(allowedFor("pending", DECIDES)).toEqual(["approve", "reject", "review"]);
+    expect(allowedFor("pending", WITH_DECIDE)).toEqual(["approve", "reject", "review"]);
     expect(allowedFor("under_review", WITHOUT_FEATURES)).toEqual([]);
-    expect(allowedFor("under_review", DECIDES)).toEqual(["approve", "reject"]);
+    expect(allowedFor("under_review", WITH_DECIDE)).toEqual(["approve", "reject"]);
     for (const status of ["approved", "rejected"] as const) {
       expect(allowedFor(status, WITHOUT_FEATURES)).toEqual([]);
-      expect(allowedFor(status, DECIDES)).toEqual([]);
-      expect(allowedFor(status, ASKS)).toEqual([]);
+      expect(allowedFor(status, WITH_DECIDE)).toEqual([]);
+      expect(allowedFor(status, WITH_CHANGES)).toEqual([]);
     }
-    expect(allowedFor("pending", ASKS)).toEqual(["approve", "reject", "review", "ask"]);
-    expect(allowedFor("under_review", ASKS)).toEqual(["ask"]);
+    expect(allowedFor("pending", WITH_CHANGES)).toEqual(["approve", "reject", "review", "ask"]);
+    expect(allowedFor("under_review", WITH_CHANGES)).toEqual(["ask"]);
   });
 
-  it("explain why they are not offered", () => {
+  it("say why the application's status does not allow them", () => {
     const reasonOf = (key: string, values: object, who: Viewer) => actions[key]?.allowed?.(row(values), who);
     expect(reasonOf("approve", { status: "under_review" }, WITHOUT_FEATURES)).toBe(
       "Only applications that are pending can be approved. This one is under review.",
     );
-    expect(reasonOf("reject", { status: "approved" }, DECIDES)).toBe(
+    expect(reasonOf("reject", { status: "approved" }, WITH_DECIDE)).toBe(
       "Only applications that are pending or under review can be rejected. This one is approved.",
     );
-    expect(reasonOf("review", { status: null }, DECIDES)).toBe(
+    expect(reasonOf("review", { status: null }, WITH_DECIDE)).toBe(
       "Only applications that are pending can be marked under review. This one is without a status.",
     );
   });
@@ -232,6 +232,6 @@ describe("the actions", () => {
   it("warn before a step that this console cannot undo", () => {
     const warned = (key: string, who: Viewer) => actions[key]?.question?.(row({ status: "pending" }), who);
     expect(warned("review", WITHOUT_FEATURES)).toEqual(["", expect.stringMatching(/has no further actions/)]);
-    expect(warned("review", DECIDES)).toBeUndefined();
+    expect(warned("review", WITH_DECIDE)).toBeUndefined();
   });
 });

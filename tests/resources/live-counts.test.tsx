@@ -1,4 +1,4 @@
-/** How the counts of the sidebar, the dashboard and the bell stay up to date, with live updates and without. */
+/** Keeps the counts of the queue and of the bell up to date, with live updates and without. */
 import type { QueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -53,7 +53,7 @@ function Counts() {
 }
 
 /** Lets the counts become stale, and then connects the stream. */
-function connectAgain(): void {
+function reconnectWhenStale(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
   live.sendReady();
 }
@@ -83,14 +83,14 @@ describe("an idle page", () => {
   const passTime = () => act(() => vi.advanceTimersByTimeAsync(65_000));
   const paths = () => [...new Set(letter.calls.map(({ path }) => path))].toSorted();
 
-  it("sends no request in 65 seconds with the feature events", async () => {
+  it("sends no request in 65 seconds with the feature `events`", async () => {
     await render(["queue", "notifications", "events"]);
     await passTime();
     expect(client.isFetching()).toBe(0);
     expect(letter.calls).toEqual([]);
   });
 
-  it("asks for the counts and the chat again without the feature", async () => {
+  it("requests the counts and the chat again within 65 seconds without the feature", async () => {
     await render(["queue", "notifications"]);
     await passTime();
     await expect
@@ -120,14 +120,14 @@ describe("the bell's count", () => {
   });
 
   it.each([
-    ["the stream is connected again", connectAgain],
+    ["the stream reconnects after six seconds", reconnectWhenStale],
     [
-      "the person has read some in another tab",
+      "the person has read notifications in another tab",
       () => live.send("notifications", { type: "notifications.read", actor: OWN }),
     ],
-  ])("is requested again when %s", async (_, happen) => {
+  ])("is requested again when %s", async (_, cause) => {
     letter.records.notifications.pop();
-    happen();
+    cause();
     await waitFor(() => expect(screen.getByLabelText("Unread")).toHaveTextContent("3"));
   });
 });
@@ -136,25 +136,25 @@ describe("the queue's counts", () => {
   beforeEach(() => render(["queue", "notifications", "events"]));
 
   it.each([
-    ["the stream is connected again", connectAgain],
+    ["the stream reconnects after six seconds", reconnectWhenStale],
     ["a colleague changes a record", () => live.send("products", { resourceId: "p" })],
     ["the person changes a record in another tab", () => live.send("products", { resourceId: "p", actor: OWN })],
     ["changes were missed", () => live.send("products", undefined)],
     ["the server says that they have changed", () => live.send("queue", { type: "queue.count", actor: null })],
-  ])("are requested again when %s", async (_, happen) => {
+  ])("are requested again when %s", async (_, cause) => {
     waiting = 3;
-    happen();
+    cause();
     await waitFor(() => expect(screen.getByLabelText("Products")).toHaveTextContent("3"));
   });
 
-  it("are not requested when the stream is connected while they are fresh", async () => {
+  it("are not requested again when the stream connects within five seconds", async () => {
     live.sendReady();
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(letter.callsTo("GET", SUMMARY)).toEqual([]);
     expect(letter.callsTo("GET", UNREAD)).toEqual([]);
   });
 
-  it("are not requested for a new notification", async () => {
+  it("are not requested again for a new notification", async () => {
     live.send("notifications", ARRIVED);
     await waitFor(() => expect(letter.callsTo("GET", UNREAD)).toHaveLength(1));
     expect(letter.callsTo("GET", SUMMARY)).toEqual([]);

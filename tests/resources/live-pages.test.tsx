@@ -62,11 +62,11 @@ describe("the queue", () => {
     await screen.findByRole("tab", { name: "Products (2)" });
   });
 
-  /** Refreshes the counts, as the layout does. */
+  /** Refetches the counts of the queue, which the layout does in the console. */
   const refreshCounts = () =>
     act(() => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === "custom" }));
 
-  it("says how many entries are new, and shows them only when the button is pressed", async () => {
+  it("says how many entries are new, and shows them only when Refresh is pressed", async () => {
     waiting.push("p3", "p4");
     live.send("products", { type: "products.upsert", resourceId: "p3" });
     expect(bar()).toBeUndefined();
@@ -78,7 +78,7 @@ describe("the queue", () => {
     expect(bar()).toBeUndefined();
   });
 
-  it("says that changes are available if a colleague decides on a listed entry", () => {
+  it("says that changes are available when a colleague decides on a listed entry", () => {
     live.send("products", { type: "products.edit", resourceId: "elsewhere" });
     expect(bar()).toBeUndefined();
     live.send("products", { type: "product-approval.approve", resourceId: "p2", fields: ["approvalStatus"] });
@@ -100,14 +100,14 @@ describe("the queue", () => {
     expect(await marked()).toEqual([]);
   });
 
-  it("says nothing about own changes, and says that changes were missed", () => {
+  it("does not report the person's own changes, and reports that changes were missed", () => {
     live.send("products", { resourceId: "p1", actor: { _id: "admin", name: "Asha Menon" } });
     expect(bar()).toBeUndefined();
     live.send("products", undefined);
     expect(bar()).toBe("Changes availableRefresh");
   });
 
-  it("listens to the paths of all kinds that have records", () => {
+  it("listens for changes of each kind at the path of the kind's resource", () => {
     for (const [kind, path] of Object.entries(LIVE_PATHS)) {
       const name = RESOURCE_BY_KIND[kind as keyof typeof LIVE_PATHS];
       expect(resources.find((resource) => resource.name === name)?.path).toBe(path);
@@ -133,7 +133,7 @@ describe("the open entry of the queue", () => {
     await waitFor(() => expect(letter.callsTo("GET", `${ADMIN_PATH}/vendors/${id}`)).toHaveLength(1));
   });
 
-  it("names the others who have the entry open, and then who has the next entry open", async () => {
+  it("names the others who have the entry open, and only those of the next entry after J", async () => {
     live.sendViewers({ resource: "vendors", id }, ["Ravi Kumar"]);
     expect(pane().getByText("Ravi Kumar is also viewing")).toBeInTheDocument();
     await userEvent.keyboard("j");
@@ -145,7 +145,7 @@ describe("the open entry of the queue", () => {
     expect(pane().getByText("Asha Rao is also viewing")).toBeInTheDocument();
   });
 
-  it("says who changed it, and reloads it when the button is pressed", async () => {
+  it("says who changed it, and reloads it when Reload is pressed", async () => {
     live.send("vendors", { resourceId: "another" });
     expect(pane().queryByRole("button", { name: "Reload" })).toBeNull();
     live.send("vendors", { type: "vendors.approve", resourceId: id, fields: ["status"] });
@@ -156,7 +156,7 @@ describe("the open entry of the queue", () => {
     expect(pane().queryByText(/^Changed by/)).toBeNull();
   });
 
-  it("says nothing about own changes", () => {
+  it("does not report the person's own changes", () => {
     live.send("vendors", { resourceId: id, actor: { _id: "admin", name: "Asha Menon" } });
     expect(pane().queryByText(/^Changed/)).toBeNull();
   });
@@ -178,7 +178,7 @@ it.each([
   ["the panel", () => <NotificationPanel onFollow={() => undefined} />],
   ["the page", () => <NotificationsPage />],
 ])(
-  "%s of notifications says that there are new ones, and moves nothing until the button is pressed",
+  "%s of notifications says that a new one has arrived, and shows it only when Refresh is pressed",
   async (_, part) => {
     offerNotifications();
     renderKit({
@@ -228,7 +228,7 @@ describe("the chat", () => {
   });
 
   it("shows what the person has written in another tab", async () => {
-    // Move the clock on. Another test may just have sent a message, and shortly after that, own changes are ignored.
+    // Advance the clock: another test may just have sent a message, and for a short time after, own events are ignored.
     const now = performance.now.bind(performance);
     vi.spyOn(performance, "now").mockImplementation(() => now() + 60_000);
     const open = letter.records.chats.find(({ _id }) => _id === openId);
@@ -256,10 +256,10 @@ describe("the chat", () => {
     open?.messages?.push({ sender: "vendor", message: "Are you there?", timestamp: "2026-11-20T06:30:00Z" });
     live.sendReady();
     await screen.findByText("Are you there?", { selector: "[role=log] p" });
-    expect(letter.callsTo("GET", LIST), "the list was just loaded").toEqual([]);
+    expect(letter.callsTo("GET", LIST), "the list is still fresh").toEqual([]);
   });
 
-  it("is loaded again when the stream is connected again", async () => {
+  it("is loaded again when the stream reconnects after a minute", async () => {
     letter.forgetCalls();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     live.sendReady();
@@ -274,7 +274,7 @@ describe("the chat", () => {
     expect(letter.calls).toHaveLength(1);
   });
 
-  it("loads only the list when the team has read another conversation, and nothing for the open one", async () => {
+  it("loads only the list if a colleague reads another conversation, and nothing if it is the open one", async () => {
     letter.forgetCalls();
     live.send("chat", { type: CHAT_READ, resourceId: openId, actor: null });
     await act(() => sleep(50));

@@ -39,7 +39,7 @@ async function send(form: string, values: Record<string, string>): Promise<void>
   fireEvent.click(getElement("form button[type=submit]"));
 }
 
-it("says how many bulk SMS were queued and which channel is not set up", async () => {
+it("says how many bulk SMS were queued because SMS is not set up", async () => {
   tally = { sent: 0, failed: 0, queued: 3 };
   show(BULK_SMS_FORM);
   await send("bulk-sms", { phones: "9876543210, 9123456789, 8123456789", message: "Sale" });
@@ -57,7 +57,7 @@ it("says how many bulk SMS were sent", async () => {
   await waitUntil(() => expect(toasts.list()).toMatchObject([{ description: "3 sent." }]));
 });
 
-it("names only the channels that are not set up", async () => {
+it("names only the chosen channel that is not set up", async () => {
   tally = { sent: 1, failed: 0, queued: 1 };
   show(BULK_FORM);
   fireEvent.click(await waitUntil(() => getElement("input[value=SMS]")));
@@ -71,13 +71,13 @@ it.each([
   ["bulk messages", BULK_FORM, { emails: "asha@shop.example, nobody", message: "Sale" }, "nobody"],
   ["a custom SMS", CUSTOM_FORMS[1], { phone: "12345", message: "Sale" }, "12345"],
   ["a custom email", CUSTOM_FORMS[0], { to: "nobody", subject: "Sale", content: "Sale" }, "nobody"],
-] as const)("asks before it sends %s to an invalid recipient", async (_, form, values, named) => {
+] as const)("asks before it sends %s to an invalid recipient", async (_, form, values, invalid) => {
   if (!form) throw new Error("There is no such form.");
   tally = { sent: 1, failed: 0, queued: 0 };
   show(form);
   await send(form.name, values);
   const dialog = await screen.findByRole("dialog", { name: QUESTION });
-  expect(dialog).toHaveTextContent(`1 recipient does not look valid: ${named}. Correct the list, or send anyway.`);
+  expect(dialog).toHaveTextContent(`1 recipient does not look valid: ${invalid}. Correct the list, or send anyway.`);
   expect(sent()).toBe(0);
   fireEvent.click(screen.getByRole("button", { name: "Send anyway" }));
   await waitUntil(() => expect(sent()).toBe(1));
@@ -91,7 +91,7 @@ it("asks once for all invalid numbers of a custom SMS", async () => {
   expect(sent()).toBe(0);
 });
 
-it("does not ask about numbers without an outbox or in a simulation", async () => {
+it("does not ask about invalid numbers on a backend without an outbox or bulk SMS", async () => {
   tally = { sent: 1, failed: 0, queued: 0 };
   stage().show("/sms-management", <CustomSms />, []);
   await send("custom-sms", { phones: "12345", message: "Sale" });

@@ -16,7 +16,7 @@ const BATCHES: readonly Feature[] = ["messaging.batches"];
 const startedBatch: MessageBatch = { _id: "b1", total: 60, sent: 0, failed: 0, queued: 0, waiting: 60 };
 const outage: RouteResponse = { status: 500, body: { message: "Down" } };
 
-/** The server's response to a request for the batch. */
+/** The server's response when the console requests the batch. */
 let answer: RouteResponse;
 
 const batchCalls = () => stage().letter.callsTo("GET", `${ADMIN_PATH}/messaging/batches/b1`);
@@ -41,8 +41,8 @@ async function send(): Promise<void> {
   fireEvent.click(submit());
 }
 
-const endBatch = async (ended: Partial<MessageBatch>) => {
-  answer = ok({ ...startedBatch, waiting: 0, ...ended });
+const finishBatch = async (result: Partial<MessageBatch>) => {
+  answer = ok({ ...startedBatch, waiting: 0, ...result });
   await waitUntil(() => expect(progressText()).toBeUndefined());
 };
 
@@ -55,7 +55,7 @@ it("shows the progress, then the result", async () => {
   answer = ok({ ...startedBatch, sent: 40, failed: 5, waiting: 15 });
   await waitUntil(() => expect(progressText()).toContain("45 of 60 messages processed, 5 failed"));
   expect(toasts.list()).toEqual([]);
-  await endBatch({ sent: 55, failed: 5 });
+  await finishBatch({ sent: 55, failed: 5 });
   expect(toasts.list()).toMatchObject([
     { type: "success", message: "Bulk messages sent successfully!", description: "55 sent. 5 failed." },
   ]);
@@ -63,17 +63,17 @@ it("shows the progress, then the result", async () => {
   expect(getElement("form [id=bulk_message]")).toHaveValue("");
 });
 
-it("reports a failure and its reason when no message was accepted", async () => {
+it("reports a failure and its reason when every message failed", async () => {
   show();
   await send();
   await waitUntil(() => expect(progressText()).toContain("0 of 60"));
-  await endBatch({ failed: 60, error: "550 Closed" });
+  await finishBatch({ failed: 60, error: "550 Closed" });
   expect(toasts.list()).toMatchObject([
     { type: "error", message: "Failed to send bulk messages", description: "550 Closed" },
   ]);
 });
 
-it("continues after a temporary error and shows it", async () => {
+it("says that the progress could not be loaded, and shows the progress when the server responds again", async () => {
   answer = outage;
   show();
   await send();
@@ -82,23 +82,23 @@ it("continues after a temporary error and shows it", async () => {
   answer = ok({ ...startedBatch, sent: 30, waiting: 30 });
   await waitUntil(() => expect(progressText()).toContain("30 of 60"));
   expect(progressText()).not.toContain("could not be loaded");
-  await endBatch({ sent: 60 });
+  await finishBatch({ sent: 60 });
 });
 
-it("shows the progress again on a page that was left and reopened", async () => {
+it("shows the progress again when the page is reopened", async () => {
   show();
   await send();
   await waitUntil(() => expect(progressText()).toContain("0 of 60"));
   show();
   await waitUntil(() => expect(progressText()).toContain("0 of 60"));
-  await endBatch({ sent: 60 });
+  await finishBatch({ sent: 60 });
   expect(toasts.list()).toMatchObject([{ type: "success", message: "Bulk messages sent successfully!" }]);
   show();
   await waitUntil(() => getElement("form [id=bulk_emails]"));
   expect(progressText()).toBeUndefined();
 });
 
-it("neither blocks sending nor reports a success when the batch no longer exists", async () => {
+it("reports an error and allows sending again when the batch no longer exists", async () => {
   show();
   await send();
   await waitUntil(() => expect(progressText()).toContain("0 of 60"));

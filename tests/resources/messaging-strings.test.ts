@@ -1,4 +1,4 @@
-/** The documented strings and bodies of SMS Management and Messaging Management, written out. */
+/** Compares the texts and request bodies of SMS Management and Messaging Management with the documented ones. */
 import { describe, expect, it } from "vitest";
 import { SMS_TYPES } from "../../resources/messaging/contract";
 import {
@@ -43,7 +43,7 @@ describe("SMS Management", () => {
   });
 
   // Spec: sms.custom, sms.bulk, sms.test
-  it("has the documented fields, with one of three types", () => {
+  it("has the documented fields, and three types of messages", () => {
     const labels = [CUSTOM_SMS_FORM, BULK_SMS_FORM, SMS_PAGE_TEST_FORM].map(({ inputs }) =>
       inputs.map(({ label }) => label),
     );
@@ -56,7 +56,7 @@ describe("SMS Management", () => {
   });
 
   // Spec: sms.custom, sms.bulk, sms.test
-  it("requires the numbers and the message", () => {
+  it("requires the phone numbers and the message", () => {
     expect([CUSTOM_SMS_FORM, BULK_SMS_FORM, SMS_PAGE_TEST_FORM].map(requiredOf)).toEqual([
       ["phones", "message"],
       ["phones", "message"],
@@ -65,7 +65,7 @@ describe("SMS Management", () => {
   });
 
   // Spec: sms.custom, sms.bulk, sms.test
-  it("reports sent and failed messages in the documented words", () => {
+  it("has the documented messages for success, failure and missing input", () => {
     expect([CUSTOM_SMS_FORM, BULK_SMS_FORM, SMS_PAGE_TEST_FORM].map(messagesOf)).toEqual([
       ["sms/send", "Custom SMS sent successfully!", "Failed to send custom SMS", FILL_IN],
       ["bulk/send", "Bulk SMS sent successfully!", "Failed to send bulk SMS", FILL_IN],
@@ -90,7 +90,7 @@ describe("Messaging Management", () => {
   });
 
   // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
-  it("requires every field of a single message, and only the text of a message to many", () => {
+  it("requires every field of a message to one recipient, and only the text of a message to many", () => {
     expect(
       [...CUSTOM_FORMS, BULK_FORM, PROMOTIONAL_FORM, ...TEST_FORMS].map((form) => [form.path, ...requiredOf(form)]),
     ).toEqual([
@@ -106,7 +106,7 @@ describe("Messaging Management", () => {
   });
 
   // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
-  it("reports sent and failed messages in the documented words", () => {
+  it("has the documented messages for success, failure and missing input", () => {
     expect([...CUSTOM_FORMS, BULK_FORM, PROMOTIONAL_FORM, ...TEST_FORMS].map(messagesOf)).toEqual([
       ["email/send", "Email sent successfully!", "Failed to send email", FILL_IN],
       ["sms/send", "SMS sent successfully!", "Failed to send SMS", FILL_IN],

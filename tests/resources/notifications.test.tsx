@@ -1,4 +1,4 @@
-/** Mark all as read with backends of different page sizes, and the names of the notification types. */
+/** The button Mark all as read on backends of different page sizes, and the names of the notification types. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getKindLabel, getResourceName } from "../../resources/notifications/kinds";
@@ -39,7 +39,7 @@ const sentQueries = () =>
     .letter.callsTo("GET", PATH)
     .map(({ query }) => query)
     .filter(({ limit }) => limit === "100");
-const marked = () => stage().letter.callsTo("PUT", /\/read$/);
+const markCalls = () => stage().letter.callsTo("PUT", /\/read$/);
 
 async function pressMarkAll(): Promise<void> {
   await waitUntil(() => expect(getButton("Mark all as read")).toBeEnabled());
@@ -49,7 +49,7 @@ async function pressMarkAll(): Promise<void> {
 beforeEach(() => stage().clear());
 
 describe("mark all as read, with the feature", () => {
-  it("loads everything unread in pages of a hundred and waits for confirmation", async () => {
+  it("loads all unread notifications in pages of a hundred, and marks none before the confirmation", async () => {
     offerUnread(130, 100);
     stage().show("/notifications", <NotificationsPage />, ["notifications"]);
     await pressMarkAll();
@@ -57,10 +57,10 @@ describe("mark all as read, with the feature", () => {
       expect(getElement("[role=dialog]")).toHaveTextContent("130 unread notifications will be marked as read."),
     );
     expect(sentQueries()).toEqual(["1", "2"].map((page) => ({ page, limit: "100", unread: "true" })));
-    expect(marked()).toEqual([]);
+    expect(markCalls()).toEqual([]);
   });
 
-  it("marks each once, even when the server returns smaller pages", async () => {
+  it("marks each notification once, even when the server returns smaller pages", async () => {
     offerUnread(23, 10);
     stage().show("/notifications", <NotificationsPage />, ["notifications"]);
     await pressMarkAll();
@@ -70,12 +70,12 @@ describe("mark all as read, with the feature", () => {
     expect(sentQueries().map(({ page }) => page)).toEqual(["1", "2", "3"]);
     fireEvent.click(within(getElement("[role=dialog]")).getByRole("button", { name: "Mark all as read" }));
     await waitUntil(() => expect(getElement("[role=dialog]")).toHaveTextContent("23 of 23"));
-    expect(new Set(marked().map(({ path }) => path)).size).toBe(23);
-    expect(marked()).toHaveLength(23);
+    expect(new Set(markCalls().map(({ path }) => path)).size).toBe(23);
+    expect(markCalls()).toHaveLength(23);
     await waitUntil(() => expect(screen.getByText("Nothing unread")).toBeVisible());
   });
 
-  it("stops when the server keeps sending the same page", async () => {
+  it("stops loading when the server keeps sending the same page", async () => {
     offerUnread(12, 100);
     stage().letter.rewrite = (path) =>
       path === PATH ? { data: stage().letter.records.notifications, total: 1000 } : undefined;
@@ -88,7 +88,7 @@ describe("mark all as read, with the feature", () => {
   });
 });
 
-it("reports a failure to load and marks nothing", async () => {
+it("reports that the unread notifications failed to load, and marks none", async () => {
   offerUnread(12, 100);
   stage().show("/notifications", <NotificationsPage />, ["notifications"]);
   await waitUntil(() => expect(document.querySelectorAll(".notification")).toHaveLength(10));
@@ -96,10 +96,10 @@ it("reports a failure to load and marks nothing", async () => {
   await pressMarkAll();
   await waitUntil(() => expect(screen.getByText("Failed to load unread notifications")).toBeVisible());
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(marked()).toEqual([]);
+  expect(markCalls()).toEqual([]);
 });
 
-it("sends nothing for a notification without an id", async () => {
+it("does not try to mark a notification without an id", async () => {
   stage().letter.records.notifications = [
     { title: "Without an id", read: false },
     { _id: "n1", title: "With one", read: false },
@@ -107,7 +107,7 @@ it("sends nothing for a notification without an id", async () => {
   stage().show("/notifications", <NotificationsPage />);
   await pressMarkAll();
   await waitUntil(() => expect(getElement("[role=dialog]")).toHaveTextContent("1 of 1"));
-  expect(marked().map(({ path }) => path)).toEqual([`${PATH}/n1/read`]);
+  expect(markCalls().map(({ path }) => path)).toEqual([`${PATH}/n1/read`]);
 });
 
 describe("notification types", () => {
@@ -137,7 +137,7 @@ describe("notification types", () => {
     ]);
   });
 
-  it("have the icon of their resource or page, if there is one", () => {
+  it("belong to an existing resource or page, unless the type is unknown", () => {
     const known = getRefineResources().map(({ identifier, name }) => identifier ?? name);
     expect(NOTIFICATION_TYPES.map(getResourceName).filter((name) => !known.includes(name))).toEqual([]);
     expect(["constructor", "", undefined, {}].map(getResourceName)).toEqual(["", "", "", ""]);

@@ -47,9 +47,9 @@ it("shows a missing quantity or amount as a dash, and does not compare incomplet
   expect(section?.querySelector(".warning")).toBeNull();
 });
 
-/** Opens the dialog for an order and chooses a status. */
-async function chooseStatus(order: Partial<Order>, status: string, features: readonly Feature[] = []) {
-  Object.assign(letter.records.orders[0] ?? {}, order);
+/** Gives the first order these values, opens its status dialog, and chooses a status. */
+async function chooseStatus(values: Partial<Order>, status: string, features: readonly Feature[] = []) {
+  Object.assign(letter.records.orders[0] ?? {}, values);
   const offers = (name: Feature) => features.includes(name);
   const id = letter.records.orders[0]?.id;
   renderKit({ at: `/orders?action=orders.edit-status&id=${id}`, resources: [orders], session: { offers } });
@@ -84,20 +84,20 @@ it.each([
     "Delivered",
     ["Payment status stays Pending.", "The sale is added to the vendor's balance, less commission and taxes."],
   ],
-] as const)("says what changes when %o becomes %s", async (order, status, texts) => {
+] as const)("lists the consequences when %o becomes %s", async (order, status, texts) => {
   const dialog = await chooseStatus(order, status, ["orders.payments"]);
   for (const text of [...texts, "Stock does not change, and nobody is notified."]) {
     expect(await dialog.findByText(text)).toBeVisible();
   }
 });
 
-it("says only that it sends the status if the backend does not offer orders.payments", async () => {
+it("says only that the console sends the status if the backend does not offer `orders.payments`", async () => {
   const dialog = await chooseStatus({ status: "delivered", paymentStatus: "paid" }, "Refunded");
   expect(await dialog.findByText(/^This console sends only the new status\./)).toBeVisible();
   expect(dialog.queryByText(/Payment status|money|balance/)).toBeNull();
 });
 
-it("says nothing for a status without consequences", async () => {
+it("lists no consequences of a status that has none", async () => {
   const dialog = await chooseStatus({ status: "pending", paymentStatus: "paid" }, "Confirmed", ["orders.payments"]);
   expect(await dialog.findByTitle("Confirmed")).toBeVisible();
   expect(dialog.queryByText(/Payment status|nobody is notified/)).toBeNull();

@@ -17,7 +17,7 @@ const show = (source: Partial<Payout>) =>
 
 const ACCOUNT = { bankName: "Bank of Pune", accountNumber: "XXXXXXXX0001", ifscCode: "BKPN0000001" };
 
-describe("the vendor's KYC status beside the account", () => {
+describe("the vendor's KYC status next to the account", () => {
   it.each(KYC_STATUSES)("shows %s with a warning unless it is approved", (kycStatus) => {
     const shown = show({ account: { ...ACCOUNT, kycStatus } });
     expect(shown).toHaveTextContent("Bank of Pune · XXXXXXXX0001 · BKPN0000001");
@@ -27,13 +27,13 @@ describe("the vendor's KYC status beside the account", () => {
     else expect(warning).toBeVisible();
   });
 
-  it("says that the application and the account are missing", () => {
+  it("says that the vendor has no KYC application and no bank account", () => {
     show({ account: {} });
     for (const text of [words.kycMissing, words.kycWarning, words.noBank]) expect(screen.getByText(text)).toBeVisible();
   });
 });
 
-it("shows what was carried over from the previous period", () => {
+it("shows the balance that was carried over from the previous period", () => {
   const breakdown = [
     { kind: "order", count: 2, amount: 2000 },
     { kind: "refund", count: 1, amount: -1000 },
@@ -48,7 +48,7 @@ it("shows what was carried over from the previous period", () => {
   expect(screen.getByText(words.carriedOver("−₹846.50"))).toBeVisible();
 });
 
-it("hides a carry-over of zero, and everything without data", () => {
+it("hides a carry-over of zero, and shows nothing if the payout has neither a breakdown nor an account", () => {
   show({ breakdown: [{ kind: "order", count: 1, amount: 100 }], carriedOver: 0, amount: 100 });
   expect(screen.queryByText(/carried over/)).toBeNull();
   expect(show({ amount: 100 })).toBeEmptyDOMElement();

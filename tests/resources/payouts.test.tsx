@@ -46,7 +46,7 @@ describe("the payout period", () => {
   });
 });
 
-it("shows each payout's status and reference, sums up the page in the cards, and makes one request", async () => {
+it("shows each payout's status and bank reference, sums the page in the cards, and makes one request", async () => {
   renderKit({ at: "/payouts?status=paid", resources: [payouts] });
   const list = within(await screen.findByRole("table", { name: "Payouts Management" }));
   const cells = list
@@ -94,7 +94,7 @@ describe("the failure reason on a payout's page", () => {
     expect(section).not.toHaveTextContent("The account is closed.");
   });
 
-  it("is missing once the payout is tried again", async () => {
+  it("is not shown if the payout is no longer failed", async () => {
     await open(1);
     expect(heading()).toBeNull();
   });
@@ -105,7 +105,7 @@ it.each([
   [1, ["Mark Paid", "Mark Failed"]],
   [2, []],
   [3, ["Mark Processing"]],
-])("offers for payout %i the steps %j and sends only the status", async (index, steps) => {
+])("offers payout %i the steps %j, and sends only the new status", async (index, steps) => {
   const { _id: id = "" } = letter.records.payouts[index] ?? {};
   renderKit({ at: `/payouts/show/${id}`, resources: [payouts] });
   await screen.findByText("Amount");

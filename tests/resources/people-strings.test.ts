@@ -1,4 +1,4 @@
-/** The documented strings of users, registrations and categories, written out. */
+/** Compares the texts of users, vendor registrations and categories with the documented ones. */
 import { describe, expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";
 import { users } from "../../resources/users/resource";
@@ -32,7 +32,7 @@ describe("users", () => {
 
 describe("vendor registrations", () => {
   // Spec: registrations.cards, registrations.filter, registrations.states
-  it("have the documented texts, cards and filter, with Pending first and selected", () => {
+  it("have the documented texts, cards and filter, which initially shows Pending", () => {
     expect(textsOf(vendorRegistrations)).toEqual([
       "Vendor Registration Management",
       "Loading vendor registrations...",
@@ -80,7 +80,7 @@ describe("vendor registrations", () => {
   });
 
   // Spec: registrations.bulk, registrations.bulk-calls
-  it("have the documented bulk actions and the documented texts in their requests", () => {
+  it("have the documented bulk actions, whose requests contain the documented texts", () => {
     expect(recordMessages.selectAction).toBe("Select Action");
     expect(recordMessages.selectFirst(vendorRegistrations.names.one)).toBe("Please select vendors and an action");
     const { names, actions } = vendorRegistrations;

@@ -73,7 +73,7 @@ it("sends the filters to a backend that supports them", async () => {
   );
 });
 
-it("lists features one per line and edits them the same way", async () => {
+it("lists the features of a plan, and edits them as one per line", async () => {
   const { id = "" } = letter.records.plans[0] ?? {};
   renderKit({ at: `/plans/show/${id}`, resources: [plans] });
   const features = await screen.findAllByRole("listitem");

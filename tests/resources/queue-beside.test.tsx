@@ -1,4 +1,4 @@
-/** The dialog of a decision beside the documents of a queue entry. The rest of the queue stays usable. */
+/** The dialog of a decision, which opens next to the documents of a queue entry, so that the queue stays usable. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -12,11 +12,11 @@ await startLetterBackendForFile();
 beforeEach(() => {
   vi.restoreAllMocks();
   window.history.replaceState(null, "", "/");
-  // Places the documents so that the dialog has room beside them.
+  // Gives every element a position and size that leave the dialog room next to the documents.
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(1023, 100, 375, 500));
 });
 
-/** Opens the first application with its documents, and the dialog to reject it. */
+/** Opens the first KYC application and its rejection dialog. Returns the second one's title, and the reason field. */
 async function openRejection() {
   renderQueue({ at: "/queue?kind=kyc" });
   const [, second = ""] = await findTitles();
@@ -41,7 +41,7 @@ it("stays open while the person moves through the documents", async () => {
   expect(reason).toHaveValue("Blurred");
 });
 
-it("turns off the queue's shortcuts while it is open", async () => {
+it("turns off the queue's shortcuts", async () => {
   const { second } = await openRejection();
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard("ja");
@@ -72,7 +72,7 @@ it("asks before Next discards typed text", async () => {
   expect(currentUrl()).not.toContain("action");
 });
 
-it("asks before another kind of entry discards typed text", async () => {
+it("asks before the tab of another kind discards typed text", async () => {
   const { reason } = await openRejection();
   await userEvent.type(reason, "Blurred");
   await userEvent.click(screen.getByRole("tab", { name: /^Products/ }));

@@ -11,13 +11,13 @@ const inputs = (names: string, at: string | null = null, opensFirst = true): Des
   opensFirst,
 });
 
-/** Returns the state of a desk with the names of its entries. */
+/** Returns the desk's state. Entries are represented by their one-letter names. */
 function describeDesk(memory: DeskMemory, given: DeskInputs) {
   const { state, entries, current, index, previous, next } = getDesk(memory, given);
   const [open, before, after] = [current, previous, next].map((one) => one?.recordId);
   return { state, entries: entries.map(({ recordId }) => recordId).join(""), open, index, before, after };
 }
-const open = ({ loaded, at, opensFirst }: DeskInputs) => describeDesk(startDesk(at), { loaded, at, opensFirst });
+const openDesk = ({ loaded, at, opensFirst }: DeskInputs) => describeDesk(startDesk(at), { loaded, at, opensFirst });
 const decide = (given: DeskInputs, names: string, memory = startDesk(given.at)) =>
   reduceDesk(memory, { type: "decided", ids: [...names].map((name) => `kyc:${name}`), inputs: given });
 
@@ -31,11 +31,11 @@ describe("before a decision", () => {
     ["opens an entry that is not in the list", inputs("abc", "x"), "elsewhere", "x", -1, undefined, "a"],
     ["opens an entry while the list loads", inputs("", "x"), "elsewhere", "x", -1, undefined, undefined],
   ])("%s", (_title, given, state, current, index, before, after) => {
-    expect(open(given)).toMatchObject({ state, open: current, index, before, after });
+    expect(openDesk(given)).toMatchObject({ state, open: current, index, before, after });
   });
 
-  it("opens none if the URL names no entry of the queue", () => {
-    expect(open({ ...inputs("abc"), at: "unknown:1" })).toMatchObject({ state: "closed", after: "a" });
+  it("opens none if the entry in the URL is of an unknown kind", () => {
+    expect(openDesk({ ...inputs("abc"), at: "unknown:1" })).toMatchObject({ state: "closed", after: "a" });
   });
 
   it("continues at the same position if somebody else has decided on the open entry", () => {
@@ -60,12 +60,12 @@ describe("after a decision", () => {
     expect(describeDesk(decide(given, "c"), given)).toMatchObject({ state: "following", open: "b", index: 1 });
   });
 
-  it("opens the next entry if the URL names none", () => {
+  it("opens the next entry, as the first of the rest, if the URL names none", () => {
     const given = inputs("abc");
     expect(describeDesk(decide(given, "a"), given)).toMatchObject({ state: "first", entries: "bc", open: "b" });
   });
 
-  it.each([null, "b"])("keeps the next entry open when older ones appear before it, with %s in the URL", (at) => {
+  it.each([null, "b"])("keeps the next entry open when an older one appears before it, with %s in the URL", (at) => {
     const given = inputs("bcd", at);
     const memory = decide(given, "b");
     expect(describeDesk(memory, inputs("zcd", at))).toMatchObject({ open: "c", index: 1, before: "z" });
@@ -77,7 +77,7 @@ describe("after a decision", () => {
     expect(describeDesk(decide(given, "bc"), given)).toMatchObject({ entries: "ad", open: "d", index: 1 });
   });
 
-  it("keeps earlier decisions out of the list, even if the server still lists them", () => {
+  it("omits all decided entries from the list, even if the server still lists them", () => {
     const first = inputs("abc", "a");
     const second = inputs("abc", "b");
     const memory = decide(second, "b", decide(first, "a"));
@@ -91,7 +91,7 @@ describe("after a decision", () => {
     expect(describeDesk(memory, inputs("a"))).toMatchObject({ state: "closed", open: undefined, index: -1 });
   });
 
-  it("opens the next entry if the current one is not in the list", () => {
+  it("opens the next entry if the decided one is not in the list", () => {
     const given = inputs("abc", "x");
     expect(describeDesk(decide(given, "x"), given)).toMatchObject({ state: "following", open: "a", index: 0 });
     const memory = reduceDesk(startDesk("kyc:b"), { type: "located", id: "kyc:b", index: 1 });

@@ -41,7 +41,7 @@ it("closes a ticket with C and shows the next entry", async () => {
   expect(letter.callsTo("PUT", /\/tickets\/[^/]+\/status$/).map(({ body }) => body)).toEqual([{ status: "closed" }]);
 });
 
-it("ignores keys without an action, keys with Control and keys while typing", async () => {
+it("ignores keys without an action, letters with Control, and letters typed into a field", async () => {
   renderQueue({ at: "/queue?kind=registrations" });
   await findEntryButton("Approve");
   await userEvent.keyboard("uc");
@@ -68,7 +68,7 @@ it("leaves R to the document viewer while a document has the focus", async () =>
   expect(await screen.findByRole("dialog", { name: "Reject KYC Application" })).toBeVisible();
 });
 
-it("runs no action for the letter after G, which opens a page", async () => {
+it("runs no action for a letter after G, because it opens a page", async () => {
   const children = (
     <>
       <QueuePage />
@@ -82,7 +82,7 @@ it("runs no action for the letter after G, which opens a page", async () => {
   expect(currentUrl()).not.toContain("action");
 });
 
-it("prefetches only the record after the open one", async () => {
+it("prefetches only the record after the open one, one step ahead", async () => {
   renderQueue({ at: "/queue?kind=products" });
   await findEntryButton("Approve");
   const ids = letter.records.products

@@ -1,4 +1,4 @@
-/** The queue: pending records decided one after another by keyboard, on both kinds of backend. */
+/** The queue of pending records, from the documented lists or with the feature `queue`, and decisions by keyboard. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,11 +21,11 @@ afterEach(() => {
 const shopOf = (vendor: unknown) => (vendor as { shopName: string }).shopName;
 const listCalls = () => letter.calls.filter(({ method, path }) => method === "GET" && !/[\da-f]{24}$/.test(path));
 
-describe("from the documented lists", () => {
+describe("the queue from the documented lists", () => {
   it("shows each kind's pending records, oldest first, with documented requests only", async () => {
     renderQueue();
     const { vendors, kyc, products, tickets } = letter.records;
-    const waits = [
+    const pending = [
       ...vendors.filter(({ status }) => status === "pending").map((row) => [row.createdAt, row.shopName]),
       ...kyc.filter(({ status }) => status === "pending").map(({ createdAt, vendor }) => [createdAt, shopOf(vendor)]),
       ...products
@@ -35,8 +35,8 @@ describe("from the documented lists", () => {
         .filter((row) => ["open", "in_progress"].includes(String(row["status"])))
         .map((row) => [row["createdAt"], row["subject"]]),
     ] as [string, string][];
-    waits.sort(([a], [b]) => a.localeCompare(b));
-    expect(await findTitles()).toEqual(waits.map(([, title]) => title));
+    pending.sort(([a], [b]) => a.localeCompare(b));
+    expect(await findTitles()).toEqual(pending.map(([, title]) => title));
     expect(listCalls().map(({ path, query }) => `${path} ${JSON.stringify(query)}`)).toEqual([
       `${ADMIN_PATH}/vendors {"page":"1","limit":"25","status":"pending"}`,
       `${ADMIN_PATH}/kyc {"page":"1","limit":"25","status":"pending"}`,
@@ -80,7 +80,7 @@ describe("from the documented lists", () => {
   });
 });
 
-describe("deciding", () => {
+describe("the queue page", () => {
   it("approves with A and shows the next entry in the same place", async () => {
     renderQueue({ at: "/queue?kind=registrations" });
     const before = await findTitles();
@@ -97,7 +97,7 @@ describe("deciding", () => {
     expect(letter.callsTo("PUT", /\/vendors\/[^/]+\/approve$/)).toHaveLength(1);
   });
 
-  it("moves with J and K and keeps the position in the URL", async () => {
+  it("moves with J and K, and puts the open entry into the URL", async () => {
     renderQueue({ at: "/queue?kind=registrations" });
     const [first, second] = await findTitles();
     await userEvent.keyboard("j");
@@ -107,7 +107,7 @@ describe("deciding", () => {
     await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
   });
 
-  it("rejects a KYC application by keyboard, and keeps entry and input after a failure", async () => {
+  it("rejects a KYC application by keyboard, and keeps the entry and the typed reason after a failure", async () => {
     letter.fault({ method: "PUT", path: /\/kyc\/[^/]+\/reject$/, kind: 500, message: "Down", times: 1 });
     renderQueue({ at: "/queue?kind=kyc", features: ["kyc.decide"] });
     const [first, second] = await findTitles();
@@ -124,7 +124,7 @@ describe("deciding", () => {
     await waitFor(() => expect(getEntryHeading()).toHaveTextContent(second ?? ""));
   });
 
-  it("leaves the ticket open after a reply", async () => {
+  it("keeps the ticket's entry open after a reply", async () => {
     renderQueue({ at: "/queue?kind=tickets" });
     const [first] = await findTitles();
     await within(getEntryPane()).findByRole("button", { name: "Reply" });
@@ -137,7 +137,7 @@ describe("deciding", () => {
     expect(getEntryHeading()).toHaveTextContent(first ?? "");
   });
 
-  it("does not say that an entry was decided if the person may only view it", async () => {
+  it("does not say that an entry has been decided if it is pending and the person may only view it", async () => {
     renderQueue({
       at: "/queue?kind=registrations",
       permissions: [
@@ -154,7 +154,7 @@ describe("deciding", () => {
     expect(within(getEntryPane()).queryByText(/already been decided/)).toBeNull();
   });
 
-  it("explains that somebody else has decided, and moves on with one press", async () => {
+  it("says that an entry has already been decided, and offers to continue to the next one", async () => {
     const decided = letter.records.vendors.find(({ status }) => status === "approved");
     renderQueue({ at: `/queue?kind=registrations&at=registrations:${String(decided?._id ?? decided?.id)}` });
     await within(getEntryPane()).findByText(/already been decided/);
@@ -163,13 +163,13 @@ describe("deciding", () => {
     await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
   });
 
-  it.each(["named by the URL", "opened by default"])(
+  it.each(["named in the URL", "opened by default"])(
     "is empty after a decision on the only entry, %s",
     async (which) => {
       const { products } = letter.records;
       const [only] = products.filter((row) => row["approvalStatus"] === "pending");
       letter.records.products = products.filter((row) => row === only || row["approvalStatus"] !== "pending");
-      const at = which === "named by the URL" ? `&at=products:${String(only?._id ?? only?.id)}` : "";
+      const at = which === "named in the URL" ? `&at=products:${String(only?._id ?? only?.id)}` : "";
       renderQueue({ at: `/queue?kind=products${at}` });
       await within(getEntryPane()).findByRole("button", { name: "Approve" });
       await userEvent.keyboard("a");
@@ -193,7 +193,7 @@ describe("deciding", () => {
   });
 });
 
-describe("with the feature `queue`", () => {
+describe("the queue with the feature `queue`", () => {
   const [VENDOR] = letter.records.vendors;
   const entries = [
     {
@@ -230,12 +230,12 @@ describe("with the feature `queue`", () => {
     );
   });
 
-  it("loads with one call and shows what is missing, the waiting time and the number of further entries", async () => {
+  it("loads with one call, and shows waiting and due times, missing documents and the total", async () => {
     renderQueue({ features: ["queue"] });
     expect(await findTitles()).toEqual(["SMS", VENDOR?.shopName]);
     const [message, vendor] = await findRows();
     expect(message).toHaveTextContent("19 days");
-    expect(message, "it is past its due time").toHaveTextContent("Overdue");
+    expect(message, "its due time is a second ago").toHaveTextContent("Overdue");
     expect(message).not.toHaveTextContent("Due within a day");
     expect(vendor).not.toHaveTextContent("Overdue");
     expect(vendor).toHaveTextContent("Due within a day");

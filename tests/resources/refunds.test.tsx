@@ -28,7 +28,7 @@ async function openDialog(action: string, title: string) {
   return within(await screen.findByRole("dialog", { name: title }));
 }
 
-it("asks for confirmation before it refunds everything that is left", async () => {
+it("asks for confirmation before it refunds the whole remaining payment", async () => {
   const dialog = await openDialog("orders.refund", words.title);
   expect(await dialog.findByLabelText("Quantity of Brass lamp")).toHaveValue(2);
   expect(dialog.getByLabelText("Amount of Brass lamp")).toHaveValue("1299.00");
@@ -45,7 +45,7 @@ it("asks for confirmation before it refunds everything that is left", async () =
   expect(letter.callsTo("POST", path)[0]?.body).not.toHaveProperty("lines");
 });
 
-it("refunds some units at their share, or at a typed amount, with a preview of the total", async () => {
+it("suggests the amount of the chosen units, sends a typed amount instead, and says what is left", async () => {
   const dialog = await openDialog("orders.refund", words.title);
   const quantity = await dialog.findByLabelText("Quantity of Brass lamp");
   fireEvent.change(quantity, { target: { value: "1" } });
@@ -63,7 +63,7 @@ it("refunds some units at their share, or at a typed amount, with a preview of t
   });
 });
 
-it("offers a refund in the status dialog instead of setting only the status to Refunded", async () => {
+it("offers to open the refund dialog when the status Refunded is chosen", async () => {
   const dialog = await openDialog("orders.edit-status", "Update Order Status");
   expect(dialog.queryByText(words.insteadOfStatus)).toBeNull();
   fireEvent.mouseDown(await dialog.findByRole("combobox"));
@@ -73,7 +73,7 @@ it("offers a refund in the status dialog instead of setting only the status to R
   expect(await screen.findByRole("dialog", { name: words.title })).toBeVisible();
 });
 
-it("offers only the steps that follow the refund's status", () => {
+it("offers the steps that the refund's status allows, and says why another is not available", () => {
   const { approve, record } = refunds.actions;
   const viewer = { userId: "", offers: () => true };
   const check = (status: string) => [approve, record].map((action) => action?.allowed?.({ status } as never, viewer));

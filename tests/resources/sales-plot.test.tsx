@@ -1,4 +1,4 @@
-/** The sales chart by keyboard, as a slider over the days. */
+/** Moves through the days of the sales chart with the keys of a slider. */
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -17,7 +17,7 @@ it.each([
   ["{PageUp}", 30],
   ["{Home}{PageDown}", 1],
   ["{ArrowDown}{ArrowLeft}{ArrowUp}", 29],
-])("%s moves from the last of 30 days to day %i, like a slider", async (keys, day) => {
+])("%s moves from the last of 30 days to day %i", async (keys, day) => {
   render(<SalesPlot days={days} metric="revenue" />);
   screen.getByRole("slider").focus();
   await userEvent.keyboard(keys);

@@ -1,4 +1,4 @@
-/** The card for the second sign-in step with various server responses. */
+/** The card on the account page that sets up the second sign-in step. */
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { secondStepMessages } from "../../resources/account/second-step/messages";
@@ -23,20 +23,20 @@ function show(answer: object, offered = true): void {
   });
 }
 
-/** Returns the names of the card's buttons, because a toast of another test may be visible outside the card. */
+/** Returns the names of the buttons in the card. A toast of another test may still be visible outside the card. */
 const buttonNames = () =>
   within(screen.getByRole("region", { name: secondStepMessages.title }))
     .getAllByRole("button")
     .map((button) => button.getAttribute("aria-label") ?? button.textContent);
 
-it("offers to set up each method, and no recovery codes while there is no method", async () => {
+it("offers to set up each method, and no recovery codes until one is set up", async () => {
   show({ totp: null, passkeys: [], recoveryCodesLeft: 0, required: true, passkeysPossible: true });
   expect(await screen.findByText(/^Your account requires two-step verification/)).toBeVisible();
   expect(screen.getByText("Off")).toBeVisible();
   expect(buttonNames()).toEqual(["Set up an app", "Add a passkey"]);
 });
 
-it("shows the methods and warns when few codes are left", async () => {
+it("shows the methods that are set up, and warns when few recovery codes are left", async () => {
   const passkeys = [
     { _id: "p1", name: "Office laptop", createdAt: "2024-03-31T19:00:00Z", lastUsedAt: "2024-04-02T04:30:00Z" },
     { _id: "p2", name: "Phone", createdAt: "2024-03-31T19:00:00Z", lastUsedAt: null },
@@ -59,7 +59,7 @@ it("says that passkeys don't work at this address if the server reports it", asy
   expect(buttonNames()).toEqual(["Set up an app"]);
 });
 
-it("survives unexpected values", async () => {
+it("leaves out passkeys without an id, and counts an unreadable number of codes as zero", async () => {
   show({ totp: {}, passkeys: [null, "p1", { name: "No id" }, { _id: "p3", name: 7 }], recoveryCodesLeft: "many" });
   const [only, ...others] = await screen.findAllByRole("listitem");
   expect(others).toEqual([]);

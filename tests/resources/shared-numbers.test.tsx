@@ -1,4 +1,4 @@
-/** The vendors that gave the same numbers as a vendor, on its page and before its approval. */
+/** Other vendors that gave the same PAN, bank account or phone: on a vendor's page, and before its approval. */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -38,7 +38,7 @@ async function openPage(session: Partial<KitSession>) {
   await screen.findByText("Shop Information");
 }
 
-it("shows the other vendors above the record, with links", async () => {
+it("shows the other vendors on the vendor's page, with links", async () => {
   await openPage(offering(FEATURE));
   const section = within((await screen.findByRole("heading", { name: "Shared with other vendors" })).parentElement!);
   expect(section.getByRole("link", { name: "Malabar Spices" })).toHaveAttribute("href", "/vendors/show/b%2F2");
@@ -48,8 +48,8 @@ it("shows the other vendors above the record, with links", async () => {
 it.each([
   ["without the feature", [], [{ vendor: { _id: "c", shopName: "Kutch Looms" }, same: ["phone"] }]],
   ["without duplicates", [FEATURE], []],
-  ["when the server does not send them", [FEATURE], undefined],
-  ["when the server does not send a list", [FEATURE], "many"],
+  ["when the server does not send duplicates", [FEATURE], undefined],
+  ["when the server sends text instead of a list", [FEATURE], "many"],
 ])("shows no other vendors %s", async (_, features, duplicates) => {
   setDuplicates(duplicates);
   await openPage(offering(...features));
@@ -60,7 +60,7 @@ it.each([
 it.each([
   ["vendors", vendors],
   ["vendor-registrations", vendorRegistrations],
-])("warns only in the approval form of %s", async (name, resource) => {
+])("warns in the approval form of %s, but not in the rejection form", async (name, resource) => {
   const at = (action: string) => `/${name}/show/${id}?action=${name}.${action}&id=${id}`;
   const { unmount } = renderKit({ at: at("approve"), resources: [resource], session: offering(FEATURE) });
   const approval = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
@@ -72,20 +72,20 @@ it.each([
   expect(rejection.queryByText(TEXT)).toBeNull();
 });
 
-it("warns once in an approval from the list, and not without the feature", async () => {
+it("warns once in an approval from the list, and not at all without the feature", async () => {
   const at = `/vendors?action=vendors.approve&id=${id}`;
   const { unmount } = renderKit({ at, resources: [vendors], session: offering(FEATURE) });
   const approval = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
   expect(await approval.findAllByText(TEXT)).toHaveLength(1);
   unmount();
   renderKit({ at, resources: [vendors], session: offering() });
-  const plain = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
-  expect(await plain.findByLabelText("Approval Notes")).toBeVisible();
-  expect(plain.queryByText(TEXT)).toBeNull();
+  const withoutFeature = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
+  expect(await withoutFeature.findByLabelText("Approval Notes")).toBeVisible();
+  expect(withoutFeature.queryByText(TEXT)).toBeNull();
 });
 
 it.each([
-  ["names the other vendors in a row of a bulk approval, which can be excluded", [FEATURE], true],
+  ["names the other vendors in a bulk approval, and offers to exclude the vendor", [FEATURE], true],
   ["says nothing in a bulk approval without the feature", [], false],
 ] as const)("%s", async (_, features, isShown) => {
   for (const vendor of letter.records.vendors.slice(0, 2)) {

@@ -61,7 +61,7 @@ it("shows price and delivery time in the list, and sends no filter without the f
   expect(letter.callsTo("GET", PATH).map(({ query }) => query)).toEqual([{ page: "1", limit: "10" }]);
 });
 
-it("sends the filter to a backend that supports it", async () => {
+it("sends the status filter to a backend that supports it", async () => {
   renderKit({ at: "/shipping?isActive=false", resources: [shipping], session: { offers } });
   await screen.findByRole("combobox", { name: "Status" });
   await waitFor(() =>

@@ -1,4 +1,4 @@
-/** A draft message stays in this tab until it is sent. A one-time code is not kept. */
+/** The console keeps the draft of an SMS in this tab until it is sent, unless its type is OTP. */
 import { fireEvent } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { BULK_SMS_FORM } from "../../resources/messaging/send/forms";
@@ -17,26 +17,26 @@ const storedDrafts = () =>
 const type = (message: string) =>
   fireEvent.change(getElement("form [id=bulk-sms_message]"), { target: { value: message } });
 
-function findChoice(text: string): HTMLElement {
+function findTypeOption(text: string): HTMLElement {
   const found = optionsOf("Type").find(({ textContent }) => textContent === text);
-  if (!found) throw new Error(`There is no choice ${text}.`);
+  if (!found) throw new Error(`There is no option ${text}.`);
   return found;
 }
 
-async function choose(option: string): Promise<void> {
+async function chooseType(option: string): Promise<void> {
   openSelect("Type");
-  fireEvent.click(await waitUntil(() => findChoice(option)));
+  fireEvent.click(await waitUntil(() => findTypeOption(option)));
 }
 
-it("keeps no draft of a message with a one-time code and deletes an earlier one", async () => {
+it("deletes the draft when the type OTP is chosen, and keeps none until another type is chosen", async () => {
   stage().show("/sms-management", <SingleSend form={BULK_SMS_FORM} />, ["messaging.bulkSms"]);
   await waitUntil(() => getElement("form [id=bulk-sms_message]"));
   type("Your code is 482913.");
   expect(storedDrafts()).toContain("482913");
-  await choose("OTP");
+  await chooseType("OTP");
   await waitUntil(() => expect(storedDrafts()).not.toContain("482913"));
   type("Your code is 173205.");
   expect(storedDrafts()).not.toContain("173205");
-  await choose("Promotional");
+  await chooseType("Promotional");
   await waitUntil(() => expect(storedDrafts()).toContain("173205"));
 });

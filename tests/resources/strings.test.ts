@@ -1,4 +1,4 @@
-/** The documented strings, written out, so that a changed word fails a test. */
+/** Compares the texts of sign-in, the layout, the dashboard and vendors with the documented ones. */
 import { describe, expect, it } from "vitest";
 import { notificationMessages } from "../../resources/notifications/messages";
 import { dashboardMessages } from "../../resources/overview/messages";
@@ -130,7 +130,7 @@ describe("vendors", () => {
   });
 
   // Spec: vendors.filters, vendors.buttons
-  it("have the documented filter and its buttons", () => {
+  it("have the documented status filter and the documented buttons, and a search", () => {
     const [search, status, ...others] = vendors.filters;
     expect(others).toEqual([]);
     expect(status).toMatchObject({ name: "status", label: "Status" });
@@ -150,7 +150,7 @@ describe("vendors", () => {
   });
 
   // Spec: vendors.documents
-  it("have the documented document states", () => {
+  it("have the documented texts for an uploaded and a missing document", () => {
     const { uploaded, missing } = vendorMessages.document;
     expect([uploaded, missing]).toEqual(["Uploaded", "Not uploaded"]);
   });
@@ -167,7 +167,7 @@ describe("vendors", () => {
   });
 
   // Spec: vendors.status
-  it("have the documented texts for setting one of three statuses, without a row button", () => {
+  it("can be set to any of three statuses from the vendor's page, with the documented texts", () => {
     const { status } = vendors.actions;
     expect(status).toMatchObject({
       label: "Change Status",
@@ -198,7 +198,7 @@ describe("vendors", () => {
   });
 
   // Spec: vendors.refresh
-  it("are refetched after a decision, with KYC and the statistics", () => {
+  it("are refetched after a decision, together with KYC applications and the statistics", () => {
     for (const key of ["approve", "reject"]) {
       expect(vendors.actions[key]?.invalidates).toEqual(["vendors", "kyc", "stats"]);
     }

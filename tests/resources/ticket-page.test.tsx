@@ -90,7 +90,7 @@ describe("the reply form", () => {
     expect(sentTo("reply")).toEqual([{ message: "It left Pune today." }]);
   });
 
-  it("sends a note from its second tab", async () => {
+  it("sends an internal note from its second tab", async () => {
     await openPage("idempotency", "support.notes");
     await openTab("Internal note");
     await userEvent.type(await noteBox(), "Spoke to the seller.");
@@ -102,7 +102,7 @@ describe("the reply form", () => {
     expect(sentTo("reply")).toEqual([]);
   });
 
-  it("keeps what was typed in both tabs without asking", async () => {
+  it("keeps what was typed when the person changes between its tabs", async () => {
     await openPage("idempotency", "support.notes");
     await userEvent.type(await replyBox(), "Half a reply");
     await openTab("Internal note");
@@ -130,7 +130,7 @@ describe("the reply form", () => {
   it.each<[string, () => void, Partial<KitSession>]>([
     ["on a closed ticket", () => (ticket.status = "closed"), {}],
     ["for a person who may not reply", () => undefined, { allows: (permission) => permission !== "support.reply" }],
-  ])("has only the input for a note %s", async (_, change, session) => {
+  ])("has only the input for an internal note %s", async (_, change, session) => {
     change();
     await openPageWith({ ...offer("idempotency", "support.notes"), ...session });
     await userEvent.type(await noteBox(), "Spoke to the seller.");

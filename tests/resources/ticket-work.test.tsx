@@ -76,20 +76,20 @@ describe("the assignee", () => {
 
   it.each([
     ["without the feature", undefined, []],
-    ["when the server does not send it", undefined, ["support.assignee"]],
+    ["when the server sends no assignee", undefined, ["support.assignee"]],
   ])("has no section %s", async (_, assignee, features) => {
     Object.assign(ticket, { assignee });
     await openPage(offering(...features));
     expect(heading("Assignee")).toBeNull();
   });
 
-  it("is shown as nobody when the server says so", async () => {
+  it("is shown as Nobody when the server sends null", async () => {
     ticket.assignee = null;
     await openPage(offered);
     expect((await section("Assignee")).getByText("Nobody")).toBeVisible();
   });
 
-  it("filters the list by a person, or by nobody", async () => {
+  it("filters the list by assignee, or by tickets without one", async () => {
     ticket.assignee = { _id: "a1", name: "Asha Menon" };
     renderKit({ at: "/support?assignee=a1", resources: [support], session: offered });
     expect(await screen.findByText("Assigned to Asha Menon")).toBeVisible();
@@ -159,14 +159,14 @@ describe("the internal notes", () => {
   });
 });
 
-describe("the orders", () => {
-  const write = () => {
+describe("orders", () => {
+  const mentionOrders = () => {
     ticket.description = "My order #632D08 has not come, and #zzz999 and #632d081 are not orders.";
     ticket.messages = [{ sender: "admin", message: "We are looking for #0a1b2c.", timestamp: "2026-11-03T06:30:00Z" }];
   };
 
-  it("are linked from their numbers in the text", async () => {
-    write();
+  it("are linked from their numbers in the ticket's texts", async () => {
+    mentionOrders();
     await openPage(offering("lists.search"));
     const link = await screen.findByRole("link", { name: "#632D08" });
     expect(link).toHaveAttribute("href", "/orders?search=632d08");
@@ -179,13 +179,13 @@ describe("the orders", () => {
     ["the server cannot search them", offering()],
     ["the person may not see them", { ...offering("lists.search"), allows: (name: string) => name !== "orders.list" }],
   ])("are not linked when %s", async (_, session) => {
-    write();
+    mentionOrders();
     await openPage(session);
     expect(await screen.findByText(/We are looking for #0a1b2c/)).toBeVisible();
     expect(screen.queryByRole("link", { name: /^#/ })).toBeNull();
   });
 
-  it("of this customer, and of no one else, are shown on the page", async () => {
+  it("of the ticket's customer, and no others, are shown on the page", async () => {
     const [first, second] = letter.records.orders;
     letter.offer(listRoute("orders", "orders", "orders", ["customer"]));
     const customer = { _id: "c7", name: "Meera Iyer", email: "meera@mail.example" };
@@ -202,7 +202,7 @@ describe("the orders", () => {
   it.each([
     ["without the feature", [], { _id: "c7" }],
     ["when the ticket has no customer id", ["lists.related"], { name: "Meera Iyer" }],
-  ])("are missing %s", async (_, features, user) => {
+  ])("of the customer are not shown %s", async (_, features, user) => {
     ticket.user = user;
     await openPage(offering(...features), [support, orders]);
     expect(heading("Orders of this customer")).toBeNull();

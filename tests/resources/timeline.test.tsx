@@ -30,7 +30,7 @@ const offer =
   (feature) =>
     features.includes(feature);
 
-/** Returns an entry of a record that is this many days old. */
+/** Returns an audit entry about the record, from this many days ago. */
 const createEntry = (resource: string, resourceId: string, days: number, entry: Partial<AuditEntry>): AuditEntry => ({
   _id: hexId("b7", days + 1),
   at: daysAgo(days),
@@ -44,14 +44,14 @@ const ofOrder = (days: number, entry: Partial<AuditEntry>) =>
   createEntry("orders", recordIdOf(getOrder()), days, entry);
 const ofRefund = (days: number, entry: Partial<AuditEntry>) => createEntry("refunds", REFUND_ID, days, entry);
 
-interface Opened {
+interface OpenOptions {
   entries?: readonly AuditEntry[];
   session?: Partial<KitSession>;
   at?: string;
 }
 
-/** Opens a page whose history has these entries. The default is the order's page. */
-function open({ entries = [], session, at = `/orders/show/${recordIdOf(getOrder())}` }: Opened) {
+/** Opens a page, by default the first order's, on a backend with these audit entries. */
+function open({ entries = [], session, at = `/orders/show/${recordIdOf(getOrder())}` }: OpenOptions) {
   const http = createTestHttp();
   letter.records.auditEntries = [...entries];
   letter.offer(defineRoute("GET", AUDIT, ({ records, query }) => listResponse(records.auditEntries, query, "content")));
@@ -70,18 +70,18 @@ async function findItems(): Promise<HTMLElement[]> {
   return within(heading.closest("section") as HTMLElement).findAllByRole("listitem");
 }
 
-const openItems = (opened: Opened) => {
-  open(opened);
+const openItems = (options: OpenOptions) => {
+  open(options);
   return findItems();
 };
 
-describe("an entry without earlier values", () => {
+describe("an audit entry without earlier values", () => {
   it.each([
     ["note", "note", "Added a note to order", "Note"],
     ["message", "reply", "Replied to order", "Message"],
     ["reason", "reject", "Rejected order", "Reason"],
     ["comments", "ask", "Asked for changes to order", "Comments"],
-  ])("shows the text of a %s as it was written", async (field, verb, sentence, label) => {
+  ])("shows the text of a %s without interpreting markup", async (field, verb, sentence, label) => {
     const written = { action: `orders.${verb}`, before: null, after: { [field]: "<b>Call</b> back" } };
     const [item] = await openItems({ entries: [ofOrder(0, written)] });
     expect(item).toHaveTextContent(sentence);
@@ -90,7 +90,7 @@ describe("an entry without earlier values", () => {
     expect(item).not.toHaveTextContent("→");
   });
 
-  it("names all other fields without their values", async () => {
+  it("names every field, and shows the value only of texts that people write", async () => {
     const after = { paymentMethod: "Card", note: "Gift" };
     const [item] = await openItems({ entries: [ofOrder(0, { action: "orders.upsert", before: null, after })] });
     expect(item).toHaveTextContent(orders.fields["paymentMethod"]?.label ?? "missing");
@@ -140,7 +140,7 @@ describe("the refunds of an order", () => {
       expect(item).toHaveTextContent(text);
   });
 
-  it("show the email to the customer", async () => {
+  it("show the email that was sent to the customer", async () => {
     const after = { subject: "Your refund of ₹650.00", message: "Hello Priya,\n\nwe have refunded it." };
     const mail = ofRefund(0, { action: "refunds.tell-customer", before: null, after });
     const [item] = await openItems({ entries: [mail], session: { offers } });
@@ -178,7 +178,7 @@ describe("the past statuses of an order", () => {
   const shipped = () =>
     ofOrder(2, { action: "orders.edit-status", before: { status: "confirmed" }, after: { status: "shipped" } });
 
-  it("are between the entries, except those that an entry already shows", async () => {
+  it("are sorted among the audit entries, except those that an entry already shows", async () => {
     setHistory();
     const note = ofOrder(5, { action: "orders.note", before: null, after: { note: "Gift" } });
     const items = await openItems({ entries: [shipped(), note] });
@@ -193,7 +193,7 @@ describe("the past statuses of an order", () => {
     expect(screen.queryByRole("heading", { name: "History" })).toBeNull();
   });
 
-  it("leave out those that the shop's own system sent, because its entries show them", () => {
+  it("are left out if the shop's system sent them, because an entry shows each", () => {
     setHistory();
     const sent = [
       ofOrder(4, { action: "orders.upsert", before: { status: "pending" }, after: { status: "confirmed" } }),
@@ -203,7 +203,7 @@ describe("the past statuses of an order", () => {
     expect(items.map((item) => "entry" in item)).toEqual([true, true, true]);
   });
 
-  it("stay if an entry has another status, time or record, or no values", () => {
+  it("are all shown if no entry has the same status, time and record", () => {
     setHistory();
     const values = { before: { status: "confirmed" }, after: { status: "shipped" } };
     for (const entry of [
@@ -219,7 +219,7 @@ describe("the past statuses of an order", () => {
     }
   });
 
-  it("are left out only once for each entry", () => {
+  it("are left out once for each entry that shows them, not for each repetition of a status", () => {
     Object.assign(getOrder(), {
       history: ["shipped", "confirmed", "shipped"].map((status) => ({ status, at: daysAgo(2), by: "Asha Menon" })),
     });
@@ -232,7 +232,7 @@ describe("the past statuses of an order", () => {
   it.each<[string, Partial<KitSession>]>([
     ["on a backend without the audit log", { offers: () => false }],
     ["for people who may not read the audit log", { allows: (permission) => permission !== "audit.list" }],
-  ])("have their own section %s", async (_, session) => {
+  ])("have a section of their own %s", async (_, session) => {
     setHistory();
     open({ session });
     const heading = await screen.findByRole("heading", { name: "History" });
@@ -245,7 +245,7 @@ describe("the past statuses of an order", () => {
     expect(screen.queryByRole("heading", { name: "Change History" })).toBeNull();
   });
 
-  it("have their own section in the details dialog, which has no timeline", async () => {
+  it("have a section of their own in the details dialog, which has no timeline", async () => {
     setHistory();
     open({ at: `/orders?details=${recordIdOf(getOrder())}` });
     const dialog = await screen.findByRole("dialog", { name: "Order Details" });

@@ -1,4 +1,4 @@
-/** The documented strings of orders, reviews and support tickets, written out. */
+/** Compares the texts of orders, reviews and support tickets with the documented ones. */
 import { describe, expect, it } from "vitest";
 import { isUnusualChange, ORDER_STATUSES } from "../../resources/orders/contract";
 import { orders } from "../../resources/orders/resource";
@@ -48,7 +48,7 @@ describe("orders", () => {
   });
 
   // Spec: orders.cards
-  it("sum finalAmount over the page and skip values that are not numbers", () => {
+  it("have a revenue card that sums finalAmount over the page and skips values that are not numbers", () => {
     const rows = [{ finalAmount: 100.5, status: "pending" }, { finalAmount: "200" }, {}, { finalAmount: "much" }];
     expect(figureOf(orders, "Total Revenue", rows)).toBe("₹300.50");
     expect(cardOf(orders, "Pending Orders")?.countBy).toEqual({ status: "pending" });
@@ -107,7 +107,7 @@ describe("orders", () => {
     ["delivered", "shipped", true],
     ["cancelled", "refunded", true],
     ["refunded", "delivered", true],
-  ] as const)("changing from %s to %s is unusual: %s", (from, to, unusual) => {
+  ] as const)("isUnusualChange from %s to %s is %s", (from, to, unusual) => {
     expect(isUnusualChange(from, to)).toBe(unusual);
   });
 });
@@ -129,7 +129,7 @@ describe("reviews", () => {
   });
 
   // Spec: reviews.type
-  it("belong to a product if one is attached, else to a vendor", () => {
+  it("are called product reviews if they have a product, else vendor reviews", () => {
     const valueLabels = reviews.fields["longType"]?.valueLabels;
     const type = (row: object) => valueLabels?.[String(reviews.fields["longType"]?.value?.(row))]?.label;
     expect(type({ product: { name: "Lamp" } })).toBe("Product Review");
@@ -139,7 +139,7 @@ describe("reviews", () => {
   });
 
   // Spec: format.rating, reviews.cards
-  it("show an average with one decimal", () => {
+  it("show their average rating with one decimal", () => {
     expect(figureOf(reviews, "Average Rating", [{ rating: 5 }, { rating: 4 }, { rating: 4 }, {}])).toBe("4.3");
   });
 
@@ -190,8 +190,8 @@ describe("support tickets", () => {
   });
 
   // Spec: support.reply, support.closing, support.closed
-  it("are replied to and closed as documented, and offer neither once closed", () => {
-    // The actions between the documented ones need a feature.
+  it("are replied to and closed as documented, and are not once they are closed", () => {
+    // The backend offers assign and note only as features.
     expect(Object.keys(support.actions)).toEqual(["reply", "assign", "note", "close"]);
     expect(support.actions["assign"]?.feature).toBe("support.assignee");
     expect(support.actions["note"]?.feature).toBe("support.notes");

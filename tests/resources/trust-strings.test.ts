@@ -1,4 +1,4 @@
-/** The texts of masked values, conflicts, roles, administrators, the account and the audit log, written out. */
+/** Compares the texts of masked values, conflicts, roles, administrators, accounts and the audit log with literals. */
 import { describe, expect, it } from "vitest";
 import { accountMessages } from "../../resources/account/messages";
 import { administrators } from "../../resources/administrators/resource";
@@ -13,7 +13,7 @@ import { kitMessages } from "../../src/kit/messages";
 import { recordMessages } from "../../src/kit/record-messages";
 import { actionTextsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
-it("says what Show does to a masked value, and which permission it needs", () => {
+it("has the expected texts for showing a masked value, and names the permission if it is missing", () => {
   expect(kitMessages.showValue("PAN Number")).toBe("Show PAN Number");
   expect(kitMessages.hideValue("PAN Number")).toBe("Hide PAN Number");
   expect(recordMessages.copyValue("PAN Number")).toBe("Copy PAN Number");
@@ -25,7 +25,7 @@ it("says what Show does to a masked value, and which permission it needs", () =>
   expect(deskMessages.covered).toBe("Hidden for privacy. Viewing is logged.");
 });
 
-it("explains a conflict, and that the changes are neither saved nor lost", () => {
+it("says after a conflict that the changes are neither saved nor lost", () => {
   const { title, explain, same, theirs, yours, untouched, saveAgain } = conflictMessages;
   expect([title, theirs, yours, untouched, saveAgain]).toEqual([
     ...["Conflicting changes", "Theirs", "Yours", "You didn't change this.", "Save again"],
@@ -102,7 +102,7 @@ describe("the audit log", () => {
     [{ action: "payouts.reveal", resource: "payouts", outcome: "refused" }, "Tried to reveal a hidden value of payout"],
     [{ action: "vendors.edit-plan", resource: "vendors" }, "Changed the plan of vendor"],
     [{ action: "session.sign-in", resource: "session", outcome: "failed" }, "Tried to sign in"],
-  ] as const)("says of %o: %s", (entry, sentence) => {
+  ] as const)("describes %o as: %s", (entry, sentence) => {
     expect(describeEntry(entry, resources)).toBe(sentence);
   });
 });

@@ -18,7 +18,7 @@ const NEW_PASSWORD = "seven kites over Jaipur";
 
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   call("POST", "/api/auth/login", { body: { email, password }, headers });
-const isAlive = async (token: string) =>
+const isSignedIn = async (token: string) =>
   (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
 const listActions = async ({ id }: TestAdministrator) =>
   (await findAuditEntries(db, and(eq(auditEntries.actorId, id), ne(auditEntries.resource, "session")))).map(
@@ -48,7 +48,7 @@ describe.each(CALLS)("%s %s", (method, path) => {
   });
 });
 
-it("returns who the caller is and what the role allows", async () => {
+it("returns the caller's name, email, role and permissions", async () => {
   const person = await createAdministrator(AUDITOR_ROLE);
   expect((await person.send("GET", PATH)).body).toEqual({
     _id: person.id,
@@ -59,7 +59,7 @@ it("returns who the caller is and what the role allows", async () => {
   });
 });
 
-it("changes the name everywhere it appears", async () => {
+it("changes the caller's name, trimmed, and rejects an empty one", async () => {
   const person = await createAdministrator(AUDITOR_ROLE);
   expect((await person.send("PUT", PATH, { name: "  Nalini Rao " })).body["name"]).toBe("Nalini Rao");
   expect((await person.send("GET", "/api/auth/me")).body["name"]).toBe("Nalini Rao");
@@ -76,7 +76,7 @@ describe("the password", () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     const other = (await login(person.email, TEST_PASSWORD)).body.token;
     expect((await change(person, TEST_PASSWORD, NEW_PASSWORD)).status).toBe(200);
-    expect([await isAlive(person.token), await isAlive(other)]).toEqual([true, false]);
+    expect([await isSignedIn(person.token), await isSignedIn(other)]).toEqual([true, false]);
     expect((await login(person.email, TEST_PASSWORD)).status).toBe(401);
     expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
     const [entry] = await findAuditEntries(
@@ -86,12 +86,12 @@ describe("the password", () => {
     expect(entry).toMatchObject({ action: "account.password", before: null, after: null });
   });
 
-  it("stays the same when the old one is wrong, and no session ends", async () => {
+  it("is not changed if the old one is wrong, and no session ends", async () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     const { status, body } = await change(person, "wrong", NEW_PASSWORD);
     expect(status).toBe(422);
     expect(body.errors).toEqual({ current: ["is incorrect"] });
-    expect(await isAlive(person.token)).toBe(true);
+    expect(await isSignedIn(person.token)).toBe(true);
     expect((await login(person.email, TEST_PASSWORD)).status).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe("the password", () => {
     expect(body.errors).toEqual({ password: [message] });
   });
 
-  it("may be longer than 64 characters", async () => {
+  it("may be longer than 64 characters, all of which count", async () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     const long = `${"seven kites over Jaipur, ".repeat(8)}and one above`;
     expect((await change(person, TEST_PASSWORD, long)).status).toBe(200);
@@ -141,7 +141,7 @@ describe("the email", () => {
     expect(entry).toMatchObject({ action: "account.email", before: { email: person.email } });
   });
 
-  it("is not changed without the password, and must be unused", async () => {
+  it("is not changed if the password is wrong or the email is taken or invalid", async () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     expect((await change(person, "x@bazaar.example", "wrong")).body.errors).toEqual({
       password: ["is incorrect"],
@@ -158,7 +158,7 @@ describe("sessions", () => {
   const list = async (person: TestAdministrator) =>
     (await person.send("GET", `${PATH}/sessions`)).body as unknown as Record<string, unknown>[];
 
-  it("are listed with device, address and last use: the caller's only, the current one first", async () => {
+  it("of the caller are listed with device, IP address and last use, the current one first", async () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     await login(person.email, TEST_PASSWORD, { "user-agent": CHROME });
     const [current, other, ...rest] = await list(person);
@@ -179,9 +179,9 @@ describe("sessions", () => {
     const token = (await login(person.email, TEST_PASSWORD)).body.token;
     const other = (await list(person)).find(({ current }) => !current)?.["_id"];
     expect((await stranger.send("DELETE", `${PATH}/sessions/${String(other)}`)).status).toBe(404);
-    expect(await isAlive(token)).toBe(true);
+    expect(await isSignedIn(token)).toBe(true);
     expect((await person.send("DELETE", `${PATH}/sessions/${String(other)}`)).status).toBe(200);
-    expect([await isAlive(token), await isAlive(person.token)]).toEqual([false, true]);
+    expect([await isSignedIn(token), await isSignedIn(person.token)]).toEqual([false, true]);
   });
 
   it("on other devices are ended all at once", async () => {
@@ -192,7 +192,7 @@ describe("sessions", () => {
     ];
     const { body } = await person.send("POST", `${PATH}/sessions/end-others`);
     expect(body["ended"]).toBe(2);
-    expect(await Promise.all([...tokens, person.token].map(isAlive))).toEqual([false, false, true]);
+    expect(await Promise.all([...tokens, person.token].map(isSignedIn))).toEqual([false, false, true]);
     expect(await listActions(person)).toEqual(["account.end-sessions"]);
   });
 });
@@ -205,14 +205,14 @@ describe("session activity", () => {
       .where(eq(sessions.tokenHash, hashToken(token)));
     return row?.lastUsedAt.getTime() ?? 0;
   };
-  /** Moves the last use of a session into the past. */
+  /** Sets the last use of a session to this many minutes ago. */
   const backdate = (token: string, minutes: number) =>
     db
       .update(sessions)
       .set({ lastUsedAt: new Date(nextTimestamp().getTime() - minutes * 60_000) })
       .where(eq(sessions.tokenHash, hashToken(token)));
 
-  it("is recorded at most once a minute, and not for unattended requests", async () => {
+  it("is recorded at most once a minute, and not for requests without a person's action", async () => {
     const { token, send } = await createAdministrator(AUDITOR_ROLE);
     await backdate(token, 0.9);
     const before = await readLastUse(token);
@@ -227,7 +227,7 @@ describe("session activity", () => {
     expect(nextTimestamp().getTime() - (await readLastUse(token))).toBeLessThan(60_000);
   });
 
-  it("has no idle limit by default", async () => {
+  it("is not required by default", async () => {
     const { token, send } = await createAdministrator(AUDITOR_ROLE);
     await backdate(token, 600);
     expect((await send("GET", "/api/auth/me")).body).not.toHaveProperty("idleMinutes");

@@ -24,8 +24,8 @@ const listActions = async (id: string) =>
     ({ action }) => action,
   );
 
-describe("the list", () => {
-  it("shows the administrators of the demo with their roles, and no one else", async () => {
+describe("the administrators", () => {
+  it("are listed with their roles and states, without customers and vendors", async () => {
     const { body } = await call("GET", `${PATH}?limit=100&sort=email`, { as: "auditor" });
     expect(body.content.map((one) => [one.email, one["role"], one["state"]])).toEqual([
       ["admin@bazaar.example", { _id: OWNER_ROLE, name: "Owner" }, "active"],
@@ -35,7 +35,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("can be filtered by state and searched by part of a name or email", async () => {
+  it("can be filtered by state, and searched by part of a name or email", async () => {
     const invited = await call("GET", `${PATH}?state=invited`, { as });
     expect(invited.body.totalElements).toBe(2);
     const found = await call("GET", `${PATH}?search=CONTRACTOR`, { as });
@@ -43,7 +43,7 @@ describe("the list", () => {
     expect((await call("GET", `${PATH}?state=asleep`, { as })).status).toBe(422);
   });
 
-  it("shows how many sessions an administrator has, and when they were last used", async () => {
+  it("are shown with the number and the last use of their sessions, and customers are not shown", async () => {
     const person = await createAdministrator(REVIEWER_ROLE);
     const { body } = await call("GET", `${PATH}/${person.id}`, { as });
     expect(body).toMatchObject({ sessions: 1, lastUsedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
@@ -51,8 +51,8 @@ describe("the list", () => {
   });
 });
 
-describe("a role", () => {
-  it("takes effect at once and is recorded with both names", async () => {
+describe("an administrator's role", () => {
+  it("changes at once, ends the sessions, and is recorded with the old and new name", async () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     const { status, body } = await put(person.id, "role", { role: REVIEWER_ROLE });
     expect(status).toBe(200);
@@ -73,14 +73,14 @@ describe("a role", () => {
     });
   });
 
-  it.each([NOBODY, "1", ""])("is rejected if it does not exist: %j", async (role) => {
+  it.each([NOBODY, "1", ""])("cannot be %j, which does not exist", async (role) => {
     const person = await createAdministrator(AUDITOR_ROLE);
     const { status, body } = await put(person.id, "role", { role });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(["role"]);
   });
 
-  it("cannot be given or taken away by an administrator with fewer permissions", async () => {
+  it("cannot be changed by an administrator who lacks a permission of the old or new role", async () => {
     const limited = await createAdministrator(["administrators.*", "vendors.*"]);
     const auditor = await createAdministrator(AUDITOR_ROLE);
     const small = await createAdministrator(["vendors.list"]);
@@ -98,7 +98,7 @@ describe("a role", () => {
     }
   });
 
-  it("is not given to a customer who becomes an administrator", async () => {
+  it("must be assigned before a customer who became an administrator has permissions", async () => {
     const id = await findId("customer@bazaar.example");
     const get = async (path: string) =>
       call("GET", path, { headers: { authorization: `Bearer ${await login("customer")}` } });
@@ -131,7 +131,7 @@ describe("deactivation", () => {
     expect((await listActions(person.id)).sort()).toEqual(["administrators.deactivate", "administrators.reactivate"]);
   });
 
-  it("is rejected for one's own account", async () => {
+  it("is rejected for one's own account, as are ending sessions and resetting the second step", async () => {
     const owner = await createAdministrator(OWNER_ROLE);
     for (const what of ["deactivate", "end-sessions", "reset-second-step"]) {
       expect((await owner.send("PUT", `${PATH}/${owner.id}/${what}`)).status).toBe(409);
@@ -139,7 +139,7 @@ describe("deactivation", () => {
     await db.update(users).set({ roleId: AUDITOR_ROLE }).where(eq(users.id, owner.id));
   });
 
-  it("is not needed to end a person's sessions", async () => {
+  it("is not needed to end an administrator's sessions", async () => {
     const person = await createAdministrator(REVIEWER_ROLE);
     expect((await put(person.id, "end-sessions")).body).toMatchObject({ state: "active", sessions: 0 });
     expect((await person.send("GET", "/api/auth/me")).status).toBe(401);
@@ -172,13 +172,13 @@ describe("the last owner", () => {
     isNull(users.deactivatedAt),
   );
 
-  it("stays an owner and an administrator", async () => {
+  it("cannot be given another role, even if an invited administrator is an owner", async () => {
     await db.update(users).set({ roleId: AUDITOR_ROLE }).where(others);
     const id = await findId("admin@bazaar.example");
     const demoted = await put(id, "role", { role: AUDITOR_ROLE });
     expect(demoted.status).toBe(409);
     expect(demoted.body.message).toBe("This is the last owner who can sign in. Make someone else an owner first.");
-    // An invited administrator who has not joined yet could not let anyone else in.
+    // An invited owner does not count, because nobody can sign in with the account yet.
     await put(await findId("farida.contractor@bazaar.example"), "role", { role: OWNER_ROLE });
     expect((await put(id, "role", { role: AUDITOR_ROLE })).status).toBe(409);
     await put(await findId("farida.contractor@bazaar.example"), "role", { role: REVIEWER_ROLE });
@@ -186,7 +186,7 @@ describe("the last owner", () => {
 
   it.each([
     ["deactivate each other", "PUT", (id: string) => `${PATH}/${id}/deactivate`, undefined],
-    ["demote each other", "PUT", (id: string) => `/api/admin/users/${id}`, { role: "customer" }],
+    ["make each other customers", "PUT", (id: string) => `/api/admin/users/${id}`, { role: "customer" }],
     ["delete each other", "DELETE", (id: string) => `/api/admin/users/${id}`, undefined],
   ] as const)("remains when two owners %s at once", async (_what, method, pathOf, body) => {
     await db.update(users).set({ roleId: AUDITOR_ROLE }).where(others);
@@ -199,11 +199,11 @@ describe("the last owner", () => {
     expect([first.status, second.status].filter((status) => status === 403 || status === 401)).toHaveLength(1);
   });
 
-  it("remains when two owners step down at once", async () => {
+  it("remains when two owners give up the role at once", async () => {
     await db.update(users).set({ roleId: AUDITOR_ROLE }).where(eq(users.roleId, OWNER_ROLE));
     const [one, two] = [await createAdministrator(OWNER_ROLE), await createAdministrator(OWNER_ROLE)];
-    const leave = (person: typeof one) => person.send("PUT", `${PATH}/${person.id}/role`, { role: AUDITOR_ROLE });
-    const statuses = (await Promise.all([leave(one), leave(two)])).map(({ status }) => status);
+    const stepDown = (person: typeof one) => person.send("PUT", `${PATH}/${person.id}/role`, { role: AUDITOR_ROLE });
+    const statuses = (await Promise.all([stepDown(one), stepDown(two)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
     await db.update(users).set({ roleId: OWNER_ROLE }).where(eq(users.email, "admin@bazaar.example"));
   });

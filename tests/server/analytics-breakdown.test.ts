@@ -1,5 +1,5 @@
 // @module-tag dates
-/** The breakdown of the sales report: sorts every row, and expands the rows that are grouped as others. */
+/** The breakdown of the sales report: the order of its rows, and the sum of the rows beyond the limit. */
 import { asc, isNotNull, lt } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
@@ -12,10 +12,10 @@ import { insertOrder } from "./support/make-order";
 const database = await openDatabaseInForeignZone();
 const { db } = database;
 const { call } = await startTestApp({ database });
-// Signs in before a test sets the clock back. A session that starts in the past expires when the clock is reset.
+// Signs in before a test sets the clock back: a session that starts in the past has expired when the clock is reset.
 await call("GET", "/api/auth/me", { as: "admin" });
 
-interface Answer {
+interface Report {
   breakdown: {
     _id?: string;
     name?: string;
@@ -27,7 +27,7 @@ interface Answer {
   errors?: unknown;
 }
 
-const report = (query: string) => call<Answer>("GET", `/api/admin/analytics/report?${query}`, { as: "admin" });
+const report = (query: string) => call<Report>("GET", `/api/admin/analytics/report?${query}`, { as: "admin" });
 const read = async (query: string) => {
   const { status, body } = await report(query);
   expect(status).toBe(200);
@@ -48,41 +48,41 @@ afterEach(async () => {
   await db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
 });
 
-/** Gives every vendor but the first an order of 100 in March, and an order of the given amount in April. */
-async function sellTo(now: readonly number[]) {
+/** Gives every vendor but the first an order of 100 in March, and each vendor one of its amount, unless 0, in April. */
+async function addOrders(april: readonly number[]) {
   setClock(new Date("2008-06-01T06:00:00Z"));
   for (const [index, shop] of shops.entries()) {
-    const revenue = now[index] ?? 0;
+    const revenue = april[index] ?? 0;
     const values = { vendorId: shop.id, shippingCity: `City ${index}` };
     if (index > 0) await insertOrder(db, { at: "2008-03-20T06:00:00Z", ...values });
     if (revenue > 0) await insertOrder(db, { at: "2008-04-20T06:00:00Z", ...values, ...withAmount(revenue) });
   }
 }
 const withAmount = (amount: number) => ({ totalAmount: amount, discountAmount: 0, finalAmount: amount });
-const APRIL_ROWS = "from=2008-04-01&to=2008-04-30";
+const IN_APRIL = "from=2008-04-01&to=2008-04-30";
 
 it.each(["vendor", "city"] as const)(
-  "sorts every row by change, including rows that fell to zero, by %s",
+  "by %s sorts all rows by change before it applies the limit, including rows without revenue in April",
   async (by) => {
     const revenues = [500, 900, 800, 700, 650, 600, 550, 450, 400, 350, 300, 250, 110, 0];
-    await sellTo(revenues);
+    await addOrders(revenues);
     const keyOf = (index: number) => (by === "vendor" ? shops[index]?.id : `City ${index}`);
-    const keys = ({ breakdown }: Answer) => breakdown.map(({ _id, name, others }) => others ?? _id ?? name);
-    const falling = await read(`${APRIL_ROWS}&by=${by}&sort=change&order=asc`);
+    const keys = ({ breakdown }: Report) => breakdown.map(({ _id, name, others }) => others ?? _id ?? name);
+    const falling = await read(`${IN_APRIL}&by=${by}&sort=change&order=asc`);
     expect(keys(falling)).toEqual([...[13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map(keyOf), 4]);
     expect(falling.breakdown[0]).toMatchObject({ revenue: 0, previousRevenue: 100 });
-    const rising = await read(`${APRIL_ROWS}&by=${by}&sort=change&order=desc&limit=2`);
+    const rising = await read(`${IN_APRIL}&by=${by}&sort=change&order=desc&limit=2`);
     expect(keys(rising)).toEqual([keyOf(1), keyOf(2), 12]);
     expect(sum(rising.breakdown.map(({ revenue }) => revenue))).toBe(sum(revenues));
-    const all = await read(`${APRIL_ROWS}&by=${by}&limit=1000`);
+    const all = await read(`${IN_APRIL}&by=${by}&limit=1000`);
     expect(all.breakdown).toHaveLength(14);
     expect(keys(all).at(-1)).toBe(keyOf(13));
   },
 );
 
-it("sorts by name, and by the number of orders in a category", async () => {
-  await sellTo([500, 900]);
-  const names = (await read(`${APRIL_ROWS}&sort=name&limit=1000`)).breakdown.map(({ name }) => name ?? "");
+it("sorts by name without regard to case, and sorts categories by number of orders", async () => {
+  await addOrders([500, 900]);
+  const names = (await read(`${IN_APRIL}&sort=name&limit=1000`)).breakdown.map(({ name }) => name ?? "");
   expect(names).toHaveLength(14);
   expect(names).toEqual([...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
   for (const hour of ["06", "07", "08"]) {
@@ -90,7 +90,7 @@ it("sorts by name, and by the number of orders in a category", async () => {
       { name: "Old", quantity: 1, price: 10, productId: product?.id ?? "" },
     ]);
   }
-  const { breakdown } = await read(`${APRIL_ROWS}&by=category&sort=orders&order=desc&limit=1`);
+  const { breakdown } = await read(`${IN_APRIL}&by=category&sort=orders&order=desc&limit=1`);
   expect(breakdown[0]).toMatchObject({ orders: 3, revenue: 30 });
   expect(breakdown[0]?._id).toBe(product?.categoryId);
 });

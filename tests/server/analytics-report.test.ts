@@ -1,5 +1,5 @@
 // @module-tag dates
-/** Compares the sales report's days, previous period and breakdowns with a naive computation. */
+/** The sales report's days, previous period and breakdowns, also compared with a simple computation. */
 import fc from "fast-check";
 import { asc, lt } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
@@ -16,7 +16,7 @@ import { insertOrder } from "./support/make-order";
 const database = await openDatabaseInForeignZone();
 const { call } = await startTestApp({ database });
 const { db } = database;
-// Signs in before a test sets the clock back. A session that starts in the past expires when the clock is reset.
+// Signs in before a test sets the clock back: a session that starts in the past has expired when the clock is reset.
 await call("GET", "/api/auth/me", { as: "admin" });
 
 interface Figures {
@@ -55,7 +55,7 @@ afterEach(async () => {
   await deleteOrders();
 });
 
-it("compares an unfinished day with the same part of the day before", async () => {
+it("compares today with the same hours of the day a period earlier", async () => {
   setClock(new Date("2008-04-08T06:30:00Z"));
   for (const moment of ["2008-04-08T06:00:00Z", "2008-04-01T06:00:00Z"]) await insertOrder(db, { at: moment });
   await insertOrder(db, { at: "2008-04-01T07:00:00Z", finalAmount: 999 });
@@ -70,7 +70,7 @@ it("compares an unfinished day with the same part of the day before", async () =
   expect(body.previous).toMatchObject({ totalOrders: 1, totalRevenue: 100 });
 });
 
-it("omits the name of a group without a value, and divides an order among the categories of its lines", async () => {
+it("divides an order among the categories of its lines, and gives a group without a value no name", async () => {
   setClock(new Date("2008-04-08T12:00:00Z"));
   await insertOrder(db, { at: "2008-04-08T06:00:00Z", finalAmount: 90, totalAmount: 100, discountAmount: 10 }, [
     { name: "Old", quantity: 2, price: 25, productId: first?.id ?? "" },
@@ -119,8 +119,8 @@ const totalInRupees = ({ lines, discount }: GeneratedOrder) => {
 };
 const sumOf = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((sum, row) => sum + value(row), 0);
 
-/** The amount that each order adds to each group, computed naively. */
-const NAIVE: Record<Breakdown, (order: GeneratedOrder) => Map<string, number>> = {
+/** The rupees that an order adds to each group, by the group's id or name. */
+const EXPECTED_SHARES: Record<Breakdown, (order: GeneratedOrder) => Map<string, number>> = {
   vendor: (order) => new Map([[shops[order.shop]?.id ?? "", totalInRupees(order)]]),
   city: (order) => new Map([[order.city ?? "", totalInRupees(order)]]),
   payment: (order) => new Map([[order.payment, totalInRupees(order)]]),
@@ -140,13 +140,13 @@ function divideAmongLines(order: GeneratedOrder, key: "id" | "categoryId"): Map<
   return shares;
 }
 
-it("agrees with a naive computation, and its parts add up to the whole", async () => {
+it("agrees with a simple computation, and its rows add up to the total", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(generatedOrder, { minLength: 1, maxLength: 25 }), fc.nat(25), async (all, rebuildAt) => {
       await deleteOrders();
       setClock(new Date("2008-06-01T06:00:00Z"));
       for (const [index, order] of all.entries()) {
-        // The daily and monthly sums of the earlier orders are stored, and the later orders make some of them stale.
+        // Stores the daily and monthly sums of the earlier orders. Later orders then make some of these sums stale.
         if (index === rebuildAt) await rebuildSales(db);
         const { hour, shop, status, city, payment, lines } = order;
         const totalAmount = sumOf(lines, ({ quantity, price }) => quantity * price);
@@ -173,22 +173,22 @@ it("agrees with a naive computation, and its parts add up to the whole", async (
       const april = sold.filter(({ hour }) => MARCH + hour * 3_600_000 >= APRIL);
       const march = sold.filter(({ hour }) => MARCH + hour * 3_600_000 < APRIL);
       for (const by of BREAKDOWNS) {
-        // The thirty days before April begin on 2 March.
+        // The previous period, the thirty days before April, begins on 2 March.
         const { current, previous, breakdown } = await read(`from=2008-04-01&to=2008-04-30&by=${by}`);
-        const inMarch = march.filter(({ hour }) => hour >= 24);
+        const inPreviousPeriod = march.filter(({ hour }) => hour >= 24);
         const { orders: soldOrders, revenue } = total(current.days);
         expect(soldOrders).toBe(april.length);
         expect(revenue).toBeCloseTo(sumOf(april, totalInRupees), 2);
-        expect(total(previous.days).revenue).toBeCloseTo(sumOf(inMarch, totalInRupees), 2);
+        expect(total(previous.days).revenue).toBeCloseTo(sumOf(inPreviousPeriod, totalInRupees), 2);
         expect(total(breakdown).revenue, by).toBeCloseTo(revenue, 2);
         expect(
           sumOf(breakdown, (row) => row.previousRevenue),
           by,
-        ).toBeCloseTo(sumOf(inMarch, totalInRupees), 2);
+        ).toBeCloseTo(sumOf(inPreviousPeriod, totalInRupees), 2);
         if (by !== "category" && by !== "product") expect(total(breakdown).orders, by).toBe(april.length);
         const groups = new Map<string, number>();
         for (const order of april) {
-          for (const [key, share] of NAIVE[by](order)) groups.set(key, (groups.get(key) ?? 0) + share);
+          for (const [key, share] of EXPECTED_SHARES[by](order)) groups.set(key, (groups.get(key) ?? 0) + share);
         }
         const named = breakdown.filter(({ others }) => others === undefined);
         expect(breakdown.length - named.length).toBeLessThanOrEqual(1);

@@ -13,18 +13,18 @@ import { insertOrder } from "./support/make-order";
 const database = await openDatabaseInForeignZone();
 const { call } = await startTestApp({ database });
 const { db } = database;
-// Signs in before a test sets the clock back. A session that starts in the past expires when the clock is reset.
+// Signs in before a test sets the clock back: a session that starts in the past has expired when the clock is reset.
 await call("GET", "/api/auth/me", { as: "admin" });
 const sales = async (query: string) =>
   (await call<SalesDay[]>("GET", `/api/admin/analytics/sales?${query}`, { as: "admin" })).body;
 
 afterEach(async () => {
   setClock(new Date(TEST_NOW));
-  // Orders created by these tests are older than the demo's orders.
+  // All orders of the demo are newer than the orders of these tests.
   await db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
 });
 
-it("runs with the server and the database in a time zone other than India's", async () => {
+it("these tests run with a server and a database in a time zone other than India's", async () => {
   expect(new Date("2008-06-01T12:00:00Z").getHours()).toBe(8);
   const zones = await Promise.all([1, 2, 3].map(() => db.execute(sql`show timezone`)));
   for (const zone of zones) expect(JSON.stringify(zone)).toContain(FOREIGN_ZONE);
@@ -55,17 +55,17 @@ it("does not count cancelled or refunded orders", async () => {
 });
 
 it("has every day once, including 29 February and days when other time zones change to daylight saving time", async () => {
-  const march = await sales("startDate=2008-02-28&endDate=2008-04-01");
-  expect(march).toHaveLength(34);
-  expect(new Set(march.map(({ date }) => date)).size).toBe(34);
-  expect(march[1]?.date).toBe("2008-02-29");
-  expect(march.at(-1)?.date).toBe("2008-04-01");
+  const days = await sales("startDate=2008-02-28&endDate=2008-04-01");
+  expect(days).toHaveLength(34);
+  expect(new Set(days.map(({ date }) => date)).size).toBe(34);
+  expect(days[1]?.date).toBe("2008-02-29");
+  expect(days.at(-1)?.date).toBe("2008-04-01");
 });
 
 it.each([
   ["2008-03-31T18:29:59Z", "2008-03-25", "2008-03-31"],
   ["2008-03-31T18:30:00Z", "2008-03-26", "2008-04-01"],
-])("covers the last seven days by default, at %s", async (now, first, last) => {
+])("covers the seven days until today in India by default, at %s", async (now, first, last) => {
   setClock(new Date(now));
   const days = await sales("");
   expect(days).toHaveLength(7);
@@ -96,10 +96,10 @@ it.each([
   expect(body.errors).toEqual(errors);
 });
 
-it("uses the index on the date", async () => {
+it("uses the index on the order's date", async () => {
   const period = { from: new Date("2008-03-31T18:30:00Z"), until: new Date("2008-04-01T18:30:00Z") };
   const plan = await db.transaction(async (tx) => {
-    // With so few rows the planner would scan the table.
+    // With the demo's few rows, the planner would scan the table instead.
     await tx.execute(sql`set local enable_seqscan = off`);
     const query = tx.select({ id: orders.id }).from(orders).where(isInPeriod(orders.createdAt, period));
     return JSON.stringify(await tx.execute(sql`explain ${query}`));

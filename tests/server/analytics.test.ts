@@ -16,7 +16,7 @@ import { setPermissions } from "./support/grant";
 const database = await openDatabaseInForeignZone();
 const { call } = await startTestApp({ database });
 const { db } = database;
-// Signs in before a test sets the clock back. A session that starts in the past expires when the clock is reset.
+// Signs in before a test sets the clock back: a session that starts in the past has expired when the clock is reset.
 await call("GET", "/api/auth/me", { as: "admin" });
 const get = async (query = "", as: DemoAccount = "admin") =>
   (await call("GET", `/api/admin/analytics${query}`, { as })).body;
@@ -31,11 +31,11 @@ const sum = <T>(rows: T[], value: (row: T) => number) => rows.reduce((total, row
 
 afterEach(async () => {
   setClock(new Date(TEST_NOW));
-  // Orders created by these tests are older than the demo's orders.
+  // All orders of the demo are newer than the orders of these tests.
   await db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
 });
 
-it("lists the best products by units, with the discount divided among the lines", async () => {
+it("lists the best products by units sold, with the order's discount divided among its lines", async () => {
   const lines = [
     { name: "Old name", quantity: 3, price: 100, productId: product?.id ?? "" },
     { name: "Brass Bell", quantity: 1, price: 200 },
@@ -52,7 +52,7 @@ it("lists the best products by units, with the discount divided among the lines"
   ]);
 });
 
-it("accepts an order that cost nothing", async () => {
+it("lists a product with zero revenue if its order cost nothing", async () => {
   const free = { totalAmount: 0, finalAmount: 0 };
   await insertOrder(db, { at: "2008-04-01T06:00:00Z", ...free }, [{ name: "Sample Sachet", quantity: 1, price: 0 }]);
   setClock(new Date("2008-04-01T12:00:00Z"));
@@ -92,13 +92,13 @@ it("lists the ten newest orders in any status, with the documented fields", asyn
 });
 
 it.each(Object.entries(RANGE_DAYS))("covers whole days in India, for %s", async (range, days) => {
-  // 1 April 2008, half past midnight in India: the day began half an hour ago.
+  // In India, it is 1 April 2008, half past midnight.
   setClock(new Date("2008-03-31T19:00:00Z"));
   const end = Date.parse("2008-04-01T18:30:00Z");
   const start = end - days * 86_400_000;
   const at = (moment: number) => ({ at: new Date(moment).toISOString() });
   await insertOrder(db, at(start - days * 86_400_000 - 1));
-  // Today has had half an hour so far. Of the day before the range, only the first half hour counts.
+  // Of the last day of the previous period, only the first half hour counts, because today is half an hour old.
   const halfHour = start - 23.5 * 3_600_000;
   for (const moment of [halfHour - 1, halfHour + 60_000]) await insertOrder(db, at(moment));
   const [early, first, last] = [start - days * 86_400_000, start, end - 1];
@@ -111,7 +111,7 @@ it.each(Object.entries(RANGE_DAYS))("covers whole days in India, for %s", async 
   expect(previous).toMatchObject({ totalOrders: 2, totalRevenue: 200 });
 });
 
-it("compares revenue without refunded orders, counts orders in any status, and omits a rating without reviews", async () => {
+it("leaves refunded orders out of the revenue but counts them, and omits a rating without reviews", async () => {
   setClock(new Date("2008-04-01T12:00:00Z"));
   await insertOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 70 });
   await insertOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 70, status: "refunded" });
@@ -128,7 +128,7 @@ it("compares revenue without refunded orders, counts orders in any status, and o
   for (const id of reviewIds) await db.delete(reviews).where(eq(reviews.id, id));
 });
 
-it("agrees with the daily sales and with the tables", async () => {
+it("agrees with the daily sales and with sums over the tables", async () => {
   const { current, topVendors, topProducts } = await get("?timeRange=1y");
   const since = new Date(Date.parse((await sales("")).at(-1)?.date ?? "") - 364 * 86_400_000);
   const days = await sales(`startDate=${since.toISOString().slice(0, 10)}`);
@@ -137,15 +137,15 @@ it("agrees with the daily sales and with the tables", async () => {
   expect(current.totalRevenue).toBeGreaterThan(0);
 
   const from = new Date(since.getTime() - 5.5 * 3_600_000);
-  const ofRange = gte(orders.createdAt, from);
+  const isInRange = gte(orders.createdAt, from);
   const sold = await db
     .select()
     .from(orders)
-    .where(and(ofRange, notInArray(orders.status, ["cancelled", "refunded"])));
+    .where(and(isInRange, notInArray(orders.status, ["cancelled", "refunded"])));
   expect(sum(days, (day) => day.orders)).toBe(sold.length);
   expect(sum(sold, ({ finalAmount }) => finalAmount)).toBeCloseTo(current.totalRevenue, 2);
   expect(current).toMatchObject({
-    totalOrders: await db.$count(orders, ofRange),
+    totalOrders: await db.$count(orders, isInRange),
     totalUsers: await db.$count(users, gte(users.createdAt, from)),
     totalVendors: await db.$count(vendors, gte(vendors.createdAt, from)),
     totalProducts: await db.$count(products, gte(products.createdAt, from)),

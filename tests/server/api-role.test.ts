@@ -1,6 +1,6 @@
 /**
- * The server runs as a database role that owns no tables. The owner of the tables first migrates the database and
- * grants the role its privileges.
+ * The server runs as a database role that owns no tables. First, the tables' owner migrates the database and grants
+ * this role its privileges.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ await seedIfEmpty(owner.db, cheapPasswords, TEST_PASSWORD, DEMO_SIZE);
 await owner.db.execute(sql.raw(`create role ${ROLE} login`));
 await grantApiPrivileges(owner, ROLE);
 
-/** PGlite has a single connection, so this connection uses the role from here on. */
+/** Connects as the role. On PGlite, which has a single connection, the owner's connection changes to the role. */
 async function openAsRole(): Promise<Database> {
   if (!isPostgres) {
     await owner.db.execute(sql.raw(`set role ${ROLE}`));
@@ -47,13 +47,13 @@ const database = await openAsRole();
 const { call } = await startTestApp({ database });
 const as = "admin" as const;
 
-const attempt = (statement: string) =>
+const tryStatement = (statement: string) =>
   database.db.execute(sql.raw(statement)).then(
     () => "done",
     (error: unknown) => String(error instanceof Error ? error.cause : error),
   );
 
-it("owns nothing", async () => {
+it("the role owns nothing", async () => {
   const owned = sql`select 1 from pg_class where relowner = (select oid from pg_roles where rolname = ${ROLE})`;
   const [row] = await database.db
     .select({ role: sql<string>`current_user`, owned: sql<boolean>`exists (${owned})` })
@@ -61,7 +61,7 @@ it("owns nothing", async () => {
   expect(row).toEqual({ role: ROLE, owned: false });
 });
 
-it("starts when the migrations are up to date and the keys match the database", async () => {
+it("the server starts when the migrations are up to date and the keys match the database", async () => {
   await migrate(database);
   await initEncryption(database, createKeyring([TEST_DATA_KEY]));
   await rejectKnownPasswords(
@@ -72,7 +72,7 @@ it("starts when the migrations are up to date and the keys match the database", 
   expect((await call("GET", "/api/health/ready")).text).not.toContain("migrations");
 });
 
-it("reads, changes, decides and deletes", async () => {
+it("the server can list, create, delete and approve records", async () => {
   const coupon = {
     code: "ROLE",
     type: "fixed",
@@ -80,9 +80,9 @@ it("reads, changes, decides and deletes", async () => {
     validFrom: "2026-01-01T00:00:00Z",
     validUntil: "2027-01-01T00:00:00Z",
   };
-  const made = await call("POST", "/api/admin/coupons", { as, body: coupon });
-  expect(made.status).toBe(201);
-  expect((await call("DELETE", `/api/admin/coupons/${made.body._id}`, { as })).status).toBe(200);
+  const created = await call("POST", "/api/admin/coupons", { as, body: coupon });
+  expect(created.status).toBe(201);
+  expect((await call("DELETE", `/api/admin/coupons/${created.body._id}`, { as })).status).toBe(200);
   const path = "/api/admin/vendors?page=1&limit=1&status=pending";
   const [vendor] = (await call<{ data: { _id: string }[] }>("GET", path, { as })).body.data;
   expect((await call("PUT", `/api/admin/vendors/${vendor?._id}/approve`, { as })).status).toBe(200);
@@ -91,16 +91,16 @@ it("reads, changes, decides and deletes", async () => {
   }
 });
 
-it("does the work of the background jobs", async () => {
+it("the background jobs can do their work", async () => {
   await compactCounters(database.db);
   await markAllDaysStale(database.db);
-  // Finds no stale day if the running server has already summed up the sales. The call must still succeed.
+  // If the running server has already computed the day's sums, no day is stale. The call must succeed anyway.
   await rebuildSales(database.db);
   await sealEntries(database.db);
   expect((await verify(database.db)).findings).toEqual([]);
 });
 
-describe("has no right to", () => {
+describe("the role has no right to", () => {
   it.each([
     "update evidence_entries set action = 'a.b'",
     "delete from evidence_seals",
@@ -108,15 +108,15 @@ describe("has no right to", () => {
     "delete from schema_migrations",
     "insert into schema_migrations (name) values ('9999-none.sql')",
   ])("%s", async (statement) => {
-    expect(await attempt(statement)).toContain("permission denied");
+    expect(await tryStatement(statement)).toContain("permission denied");
   });
 
   it.each(["alter table evidence_entries disable trigger user", "drop table orders"])("%s", async (statement) => {
-    expect(await attempt(statement)).toContain("must be owner");
+    expect(await tryStatement(statement)).toContain("must be owner");
   });
 });
 
-it("gets a one-line error when migrations are missing", async () => {
+it("the role gets a one-line error when migrations are missing", async () => {
   const directory = createTemporaryDirectory();
   writeFileSync(join(directory, "9999-later.sql"), "create table later (id text);");
   const error = await migrate(database, directory).catch((failure: unknown) => failure);
@@ -125,7 +125,7 @@ it("gets a one-line error when migrations are missing", async () => {
   expect(String(error)).not.toContain("\n");
 });
 
-it("must exist before permissions are granted to it", async () => {
+it("the role must exist before it is granted privileges", async () => {
   await expect(grantApiPrivileges(owner, "nobody_of_this_name")).rejects.toThrow(
     "The role nobody_of_this_name does not exist.",
   );

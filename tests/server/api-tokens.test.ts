@@ -37,7 +37,7 @@ async function createToken(changes: Parameters<typeof tokenBody>[0] = {}) {
   return { ...body, send: sendWith(stage, body.token) };
 }
 
-describe("creating a token", () => {
+describe("creating an API token", () => {
   it("returns the token once and stores its hash", async () => {
     const { _id: id, token, name } = await createToken();
     expect(token).toMatch(/^mpat_[\dA-Za-z]{46}$/);
@@ -49,7 +49,7 @@ describe("creating a token", () => {
     expect(entries).toMatchObject([{ action: "api-tokens.create", label: name, after: { scopes: ["orders.list"] } }]);
   });
 
-  it("is rejected without a name, a known scope or an expiry within a year", async () => {
+  it("is rejected without a name, without allowed scopes, and unless the expiry is within a year", async () => {
     const rejected: [Parameters<typeof tokenBody>[0], string][] = [
       [{ name: " " }, "name"],
       [{ scopes: [] }, "scopes"],
@@ -66,7 +66,7 @@ describe("creating a token", () => {
     }
   });
 
-  it("is rejected if the person lacks a permission of the token, or any permission when it is a service token", async () => {
+  it("is rejected if the person lacks one of its scopes, or any permission if it is a service token", async () => {
     const person = await createAdministrator(["api-tokens.*", "orders.list"]);
     expect((await person.send("POST", PATH, tokenBody())).status).toBe(201);
     expect(await person.send("POST", PATH, tokenBody({ scopes: ["vendors.list"] }))).toMatchObject({
@@ -79,7 +79,7 @@ describe("creating a token", () => {
     });
   });
 
-  it("asks for the password", async () => {
+  it("requires a recent confirmation of the password", async () => {
     const { body } = await call("POST", "/api/auth/login", {
       body: { email: "admin@bazaar.example", password: "test-password" },
     });
@@ -91,8 +91,8 @@ describe("creating a token", () => {
   });
 });
 
-describe("a token", () => {
-  it("allows its scopes and nothing else", async () => {
+describe("an API token", () => {
+  it("allows only what its scopes allow", async () => {
     const { send } = await createToken();
     expect((await send("GET", ORDERS)).status).toBe(200);
     expect(await send("GET", "/api/admin/vendors")).toMatchObject({
@@ -101,7 +101,7 @@ describe("a token", () => {
     });
   });
 
-  it("never allows more than the person has now", async () => {
+  it("allows only scopes that its owner still has as permissions", async () => {
     const person = await createAdministrator(["api-tokens.*", "orders.list", "vendors.list"]);
     const { body } = await person.send("POST", PATH, tokenBody({ scopes: ["orders.list", "vendors.list"] }));
     const send = sendWith(stage, body.token);
@@ -113,10 +113,10 @@ describe("a token", () => {
     expect((await send("GET", "/api/admin/products")).status).toBe(403);
   });
 
-  it("cannot reach the account, sign-in, sessions, roles or tokens", async () => {
+  it("cannot use the account, sign-in, sessions or tokens, change roles, or change an administrator", async () => {
     const { send } = await createToken({ scopes: ["orders.list", "roles.list", "users.edit", "users.list"] });
     const [customer] = await db.select().from(users).where(eq(users.email, "auditor@bazaar.example"));
-    const closed: [string, string, object?][] = [
+    const refused: [string, string, object?][] = [
       ["GET", "/api/auth/me"],
       ["POST", "/api/auth/logout"],
       ["GET", "/api/admin/account"],
@@ -129,7 +129,7 @@ describe("a token", () => {
       ["POST", "/api/admin/roles", { name: "Mine", description: "", permissions: ["orders.list"] }],
       ["PUT", `/api/admin/administrators/${customer?.id}/end-sessions`],
     ];
-    for (const [method, url, body] of closed) {
+    for (const [method, url, body] of refused) {
       const answer = await send(method, url, body);
       expect([url, answer.status, answer.body.message]).toEqual([url, 403, CLOSED]);
     }
@@ -137,7 +137,7 @@ describe("a token", () => {
     expect((await send("PUT", `/api/admin/users/${customer?.id}`, { email: "x@bazaar.example" })).status).toBe(403);
   });
 
-  it("changes a user in the name of its owner", async () => {
+  it("is named in the audit log together with its owner", async () => {
     const { send, _id: id, name } = await createToken({ scopes: ["users.edit"] });
     const [customer] = await db.select().from(users).where(eq(users.role, "customer")).limit(1);
     const answer = await send("PUT", `/api/admin/users/${customer?.id}`, { name: "Renamed" });
@@ -148,7 +148,7 @@ describe("a token", () => {
     expect(read.body).toMatchObject({ actor: { name: "Asha Menon", token: { _id: id, name } } });
   });
 
-  it("records when it was last used, at most once a minute", async () => {
+  it("shows when it was last used, to within a minute", async () => {
     const { send, _id: id } = await createToken();
     await send("GET", ORDERS);
     const { body: first } = await call("GET", `${PATH}/${id}`, { as });
@@ -157,7 +157,7 @@ describe("a token", () => {
     expect((await call("GET", `${PATH}/${id}`, { as })).body).toEqual(first);
   });
 
-  it("stops working when it is revoked or expires, or when the person is deactivated or deleted", async () => {
+  it("stops working when it is revoked or expires, or when its owner is deactivated or deleted", async () => {
     const person = await createAdministrator(OWNER_ROLE);
     const create = async () => {
       const { body } = await person.send("POST", PATH, tokenBody());
@@ -179,7 +179,7 @@ describe("a token", () => {
     expect((await call("GET", `${PATH}/${deactivated.id}`, { as })).status).toBe(404);
   });
 
-  it("is rejected without its checksum, before any database query", async () => {
+  it("is rejected with a wrong checksum or length", async () => {
     const { token } = await createToken();
     const last = token.endsWith("0") ? "1" : "0";
     for (const wrong of [token.slice(0, -1) + last, "mpat_", `${token}0`]) {
@@ -208,7 +208,7 @@ describe("a token", () => {
 });
 
 describe("a service token", () => {
-  it("survives the person who created it, and acts in its own name", async () => {
+  it("works after the person who created it is deleted, and acts in its own name", async () => {
     const owner = await createAdministrator(OWNER_ROLE);
     const scopes = [
       "notifications.list",
@@ -237,7 +237,7 @@ describe("a service token", () => {
     expect((await send("PUT", `/api/admin/users/${customer?.id}`, { name: "By the shop" })).status).toBe(200);
   });
 
-  it("can only be revoked by people with its permissions", async () => {
+  it("can only be revoked by people who have all its scopes as permissions", async () => {
     const { _id: id } = await createToken({ service: true });
     const [stranger, peer] = [
       await createAdministrator(["api-tokens.*"]),
@@ -248,8 +248,8 @@ describe("a service token", () => {
   });
 });
 
-describe("the list", () => {
-  it("searches names, prefixes and people", async () => {
+describe("the list of API tokens", () => {
+  it("can be searched by name, prefix and owner", async () => {
     const { _id: id, name, token } = await createToken({ name: "Nightly 100% import" });
     for (const text of ["nightly 100%", token.slice(0, 9), "asha menon"]) {
       const { status, body } = await call("GET", `${PATH}?search=${encodeURIComponent(text)}&limit=100`, { as });
@@ -261,7 +261,7 @@ describe("the list", () => {
     expect(name).toBe("Nightly 100% import");
   });
 
-  it("filters, counts and sorts", async () => {
+  it("can be filtered by state, and counts each state", async () => {
     const [revoked, expired] = [await createToken(), await createToken()];
     await call("PUT", `${PATH}/${revoked._id}/revoke`, { as });
     await db.update(apiTokens).set({ expiresAt: nextTimestamp() }).where(eq(apiTokens.id, expired._id));

@@ -1,7 +1,7 @@
 // @module-tag slow
 /**
- * Every route that changes something writes exactly one audit entry for each record, or a single one if the request is
- * refused. Add a new route to support/changes.ts.
+ * Every route that changes something writes exactly one audit entry for each changed record, or a single entry if the
+ * request is refused. Add a request for a new route to support/changes.ts.
  */
 import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -21,11 +21,11 @@ const { app, database, call, login } = stage;
 const { db } = database;
 const PREPARED = createPreparedRequests(stage);
 
-/** Filters out entries that background jobs write at any time. */
+/** Whether a request wrote the entry, and not the background job of an export, which may write at any time. */
 const isFromRequest = ({ action, after }: { action: string; after: Record<string, unknown> | null }) =>
   !(action.endsWith(".export") && after?.["exportId"] !== undefined);
 
-/** Runs `work`, and returns its response with the audit entries that it wrote. */
+/** Runs `work`, and returns its result as `answer`, and the audit entries that were written meanwhile. */
 async function captureEntries<R>(work: () => Promise<R>) {
   const [last] = (await findAuditEntries(db)).slice(-1);
   const answer = await work();
@@ -44,7 +44,7 @@ const { body: serviceToken } = await call("POST", "/api/admin/api-tokens", {
   as: "admin",
   body: tokenBody({ service: true, scopes: listTokenPermissions(app) }),
 });
-/** Routes that no service token can use: notifications are read by people only. */
+/** Routes that no service token can use. Only people have notifications. */
 const PEOPLE_ONLY = ["PUT notifications/:id/read"];
 
 it("has a prepared request for every route that changes something", () => {
@@ -54,7 +54,7 @@ it("has a prepared request for every route that changes something", () => {
 describe.each(routes)("%s", (route, permission, acceptsTokens) => {
   const [method = "", path = ""] = route.split(" ");
 
-  it("writes one entry with the change of each record when the request succeeds", async () => {
+  it("writes one entry for each changed record when the request succeeds", async () => {
     await login("admin");
     const { id = "", body, recordsActions } = (await PREPARED[route]?.()) ?? {};
     await call("GET", "/api/admin/stats", { as: "admin" });
@@ -66,7 +66,7 @@ describe.each(routes)("%s", (route, permission, acceptsTokens) => {
     if (recordsActions) expect(entries.map(({ action }) => action)).toEqual(recordsActions);
     for (const { actorName, outcome, before, after } of entries) {
       expect({ actorName, outcome }).toEqual({ actorName: "Asha Menon", outcome: "done" });
-      expect(after, "the recorded values").not.toEqual(before);
+      expect(after, "the values after the change").not.toEqual(before);
     }
   });
 
@@ -94,7 +94,7 @@ describe.each(routes)("%s", (route, permission, acceptsTokens) => {
   });
 });
 
-describe("the session", () => {
+describe("a session", () => {
   const email = "auditor@bazaar.example";
 
   it("writes one entry for a sign-in, for a failed sign-in and for a sign-out", async () => {
@@ -110,7 +110,7 @@ describe("the session", () => {
   });
 });
 
-it("exporting any type writes one entry", async () => {
+it("each export writes one entry", async () => {
   for (const { url, method } of app.adminRoutes.filter((one) => one.url.startsWith("/api/admin/export/"))) {
     const { answer, entries } = await captureEntries(() => call(method, url, { as: "admin" }));
     expect(answer.status).toBe(200);
@@ -118,7 +118,7 @@ it("exporting any type writes one entry", async () => {
   }
 });
 
-it("lets webhooks subscribe to every type of event that these changes cause", async () => {
+it("offers webhooks every type of event that the requests of this file have caused", async () => {
   const { body } = await call<{ permissions: string[] }>("GET", "/api/admin/webhooks/event-types", { as: "admin" });
   const types = await database.db.selectDistinct({ type: changeEvents.type }).from(changeEvents);
   expect(types.length).toBeGreaterThan(40);

@@ -1,4 +1,4 @@
-/** The history of an order, a vendor or a customer also shows the audit entries of its refunds. */
+/** With `related=true`, the audit entries of an order, a vendor or a customer include those of its refunds. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../resources/audit/contract";
@@ -27,10 +27,10 @@ const sellBottles = async () => {
 };
 const order = await sellBottles();
 const other = await sellBottles();
-const refundOne = async (orderId: string): Promise<string> =>
+const refundOneBottle = async (orderId: string): Promise<string> =>
   (await refund(orderId, { lines: [{ position: 0, quantity: 1 }] })).body._id;
-const id = await refundOne(order);
-const otherId = await refundOne(other);
+const id = await refundOneBottle(order);
+const otherId = await refundOneBottle(other);
 await change(id, "record", { reference: "UTR1" });
 const [row] = await db.select().from(orders).where(eq(orders.id, order));
 const customer = row?.customerId ?? "";
@@ -43,42 +43,42 @@ const listAs = async (person: typeof admin, query: string, limit = 100) => {
 };
 const list = (query: string, limit?: number) => listAs(admin, query, limit);
 const readActions = ({ content }: Page) => content.map(({ action }) => action);
-const ofRefunds = ({ content }: Page) =>
+const refundIdsOf = ({ content }: Page) =>
   new Set(content.filter(({ resource }) => resource === "refunds").map(({ resourceId }) => resourceId));
 
 const ofOrder = `resource=orders&resourceId=${order}`;
 
 describe("related=true", () => {
   it("adds the entries of the order's refunds, newest first, and counts them", async () => {
-    const own = await list(ofOrder);
-    const whole = await list(`${ofOrder}&related=true`);
-    expect(readActions(own)).not.toContain("refunds.create");
-    expect(readActions(whole)).toEqual(expect.arrayContaining(["refunds.create", "refunds.record"]));
-    expect(ofRefunds(whole)).toEqual(new Set([id]));
-    expect(whole.totalElements).toBe(whole.content.length);
-    expect(whole.content.filter(({ resource }) => resource === "orders")).toEqual(own.content);
-    const times = whole.content.map(({ at = "" }) => at);
+    const withoutRefunds = await list(ofOrder);
+    const withRefunds = await list(`${ofOrder}&related=true`);
+    expect(readActions(withoutRefunds)).not.toContain("refunds.create");
+    expect(readActions(withRefunds)).toEqual(expect.arrayContaining(["refunds.create", "refunds.record"]));
+    expect(refundIdsOf(withRefunds)).toEqual(new Set([id]));
+    expect(withRefunds.totalElements).toBe(withRefunds.content.length);
+    expect(withRefunds.content.filter(({ resource }) => resource === "orders")).toEqual(withoutRefunds.content);
+    const times = withRefunds.content.map(({ at = "" }) => at);
     expect(times.toSorted().reverse()).toEqual(times);
     const page = await list(`${ofOrder}&related=true`, 1);
-    expect(page).toMatchObject({ totalElements: whole.totalElements, content: [whole.content[0]] });
+    expect(page).toMatchObject({ totalElements: withRefunds.totalElements, content: [withRefunds.content[0]] });
   });
 
   it.each([
     ["vendors", vendor],
     ["users", customer],
-  ])("adds the entries of the refunds of all orders of a record in %s", async (resource, record) => {
-    const found = ofRefunds(await list(`resource=${resource}&resourceId=${record}&related=true`));
+  ])("adds the entries of all refunds to those of a record in %s", async (resource, record) => {
+    const found = refundIdsOf(await list(`resource=${resource}&resourceId=${record}&related=true`));
     expect(found).toEqual(new Set([id, otherId]));
   });
 
-  it("keeps the other filters", async () => {
+  it("applies the other filters to the added entries too", async () => {
     const { content } = await list(`${ofOrder}&related=true&action=refunds.record`);
     expect(content).toMatchObject([{ resourceId: id }]);
     expect(await list(`${ofOrder}&related=true&to=2020-01-01`)).toMatchObject({ totalElements: 0 });
   });
 
   it.each([
-    ["of a resource without refunds", `resource=products&resourceId=${order}`],
+    ["of a resource that is not related to refunds", `resource=products&resourceId=${order}`],
     ["without a resource", `resourceId=${order}`],
     ["without a record", "resource=orders"],
     ["of a record without refunds", "resource=orders&resourceId=ffffffffffffffffffffffff"],

@@ -1,4 +1,4 @@
-/** The calls of the audit log. */
+/** The calls that list and export the audit log, and the entries that are not about changes. */
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../resources/audit/contract";
 import { nextTimestamp } from "../../server/base/clock";
@@ -23,7 +23,7 @@ const id = await insertOrder(db, { at: nextTimestamp().toISOString(), status: "p
 await call("PUT", `/api/admin/orders/${id}/status`, { as: "admin", body: { status: "confirmed" } });
 
 describe("GET /api/admin/audit", () => {
-  it("lists what happened, newest first, with the actor, the record and the change", async () => {
+  it("lists the entries, newest first, with the actor, the record and the change", async () => {
     const { content, totalElements } = await list();
     expect(content[0]).toMatchObject({
       actor: { name: "Asha Menon", email: "admin@bazaar.example" },
@@ -38,7 +38,7 @@ describe("GET /api/admin/audit", () => {
     expect(one).toMatchObject({ status: 200, body: content[0] });
   });
 
-  it("can be filtered by person, record, action, outcome and day", async () => {
+  it("can be filtered by actor, record, action, outcome and day", async () => {
     await call("DELETE", `/api/admin/orders/x`, { as: "auditor" });
     const whole = (await list()).totalElements;
     for (const [query, fits] of [
@@ -64,7 +64,7 @@ describe("GET /api/admin/audit", () => {
     });
   });
 
-  it("returns every actor once", async () => {
+  it("returns each actor once from its path /people", async () => {
     const { body } = await call<{ name?: string }[]>("GET", "/api/admin/audit/people", { as: "admin" });
     const names = body.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Asha Menon", "Imran Qureshi", "System"]));
@@ -101,7 +101,7 @@ describe("GET /api/admin/export/audit", () => {
   });
 });
 
-describe("audit entries other than changes", () => {
+describe("audit entries that are not about changes", () => {
   it("record a sign-in, a failed sign-in and a sign-out, but never the password", async () => {
     const token = await login("auditor");
     expect(await newest("")).toMatchObject({
@@ -124,7 +124,7 @@ describe("audit entries other than changes", () => {
     expect(await newest("")).toMatchObject({ action: "session.sign-out", actor: { name: "Imran Qureshi" } });
   });
 
-  it("combine one person's refusals by a route within a minute into one entry, and later record how many followed", async () => {
+  it("combine a person's refused calls of a route within a minute, and later count the repeats", async () => {
     const other = await startTestApp({ database, env: { LOGIN_ATTEMPTS: "1" } });
     const before = (await list("action=users.delete")).totalElements;
     for (let times = 0; times < 5; times += 1) {
@@ -134,17 +134,17 @@ describe("audit entries other than changes", () => {
     expect(await newest("action=users.delete")).toMatchObject({
       ...{ outcome: "refused", actor: { name: "Imran Qureshi" }, resourceId: id, after: { status: 403 } },
     });
-    const slow = { email: "customer@bazaar.example", password: "wrong-password" };
+    const credentials = { email: "customer@bazaar.example", password: "wrong-password" };
     const statuses = [];
     for (let times = 0; times < 4; times += 1)
-      statuses.push((await other.call("POST", "/api/auth/login", { body: slow })).status);
+      statuses.push((await other.call("POST", "/api/auth/login", { body: credentials })).status);
     expect(statuses).toContain(429);
     expect(await newest("outcome=refused")).toMatchObject({ action: "session.sign-in", after: { status: 429 } });
     await other.app.close();
     expect(await newest("action=users.delete")).toMatchObject({ after: { status: 403, repeats: 4 } });
   });
 
-  it("record who opened the link of a document", async () => {
+  it("record once who opened the link of a document", async () => {
     const { body } = await call("GET", "/api/admin/vendors?limit=100", { as: "auditor" });
     const listed = body.data.find(({ documents }) => Object.keys(documents).length > 0);
     const { body: vendor } = await call("GET", `/api/admin/vendors/${listed?._id}`, { as: "auditor" });
@@ -161,7 +161,7 @@ describe("audit entries other than changes", () => {
     expect((await call("GET", other)).status).toBe(403);
   });
 
-  it("survive a reseed, which has its own entry and starts a new history of the records", async () => {
+  it("survive a reseed, which has an entry of its own and starts new histories of records", async () => {
     const kept = (await list()).totalElements;
     await reseed(
       db,

@@ -36,7 +36,7 @@ describe("POST /api/auth/login", () => {
     expect(body.user).toMatchObject({ role, permissions: [] });
   });
 
-  it("gives the auditor read permissions", async () => {
+  it("returns only read permissions for the auditor", async () => {
     const { body } = await post({ email: "auditor@bazaar.example", password: TEST_PASSWORD });
     expect(body.user).toMatchObject({ role: "admin", permissions: ["*.list", "*.show"] });
   });
@@ -50,7 +50,7 @@ describe("POST /api/auth/login", () => {
     }
   });
 
-  it("verifies a hash even for an unknown email and for a user without a password", async () => {
+  it("takes the time of verifying a hash even for an unknown email or a user without a password", async () => {
     verify.mockClear();
     await post({ email: "nobody@bazaar.example", password: TEST_PASSWORD });
     const [row] = await db.select().from(users).where(isNull(users.passwordHash)).limit(1);
@@ -59,7 +59,7 @@ describe("POST /api/auth/login", () => {
       [undefined, TEST_PASSWORD],
       [null, TEST_PASSWORD],
     ]);
-    // Without an account, the password is compared with a dummy hash, whose own password signs no one in either.
+    // Without an account, the password is compared with a dummy hash. Even its password must not sign anyone in.
     expect(await cheapPasswords.verify(undefined, "a password that no one has")).toBe(false);
   });
 
@@ -84,7 +84,7 @@ describe("POST /api/auth/login", () => {
 describe("a session", () => {
   const me = (token: string) => call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
 
-  it("returns the user itself from /me", async () => {
+  it("gets the user's fields from /me, without a property `user` around them", async () => {
     const { status, body } = await me(await login("admin"));
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: "admin@bazaar.example", role: "admin" });
@@ -121,7 +121,7 @@ describe("a session", () => {
   });
 
   it.each(["", "Bearer", "Bearer ", "Bearer a b", `Bearer ${"x".repeat(500)}`, "Basic YTpi", "Bearer unknown"])(
-    "is not opened by the header %j",
+    "is not found by the authorization header %j",
     async (authorization) => {
       const { status, body } = await call("GET", "/api/auth/me", { headers: { authorization } });
       expect(status).toBe(401);

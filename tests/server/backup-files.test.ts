@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A backup includes uploaded files, from a directory or S3. A failed restore leaves records and files as they were. */
+/** Backups include uploaded files, from a directory or S3. A rejected restore changes neither records nor files. */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
@@ -50,7 +50,7 @@ async function readAll(store: FileStore): Promise<Record<string, string>> {
   return files;
 }
 
-/** Backs up the source with these files. */
+/** Writes the files to the storage that the settings name, and backs up the source with it. */
 async function makeBackup(
   settings: Record<string, string>,
   files = FILES,
@@ -66,10 +66,10 @@ async function makeTarget(settings: Record<string, string>) {
   return { target, store: await createFileStore(target) };
 }
 
-const MADE = Object.entries(stores);
+const STORES = Object.entries(stores);
 
-describe.each(MADE)("a backup of files in %s", (name, create) => {
-  const [otherName, createOther] = MADE.find(([other]) => other !== name) ?? [name, create];
+describe.each(STORES)("a backup of files in %s", (name, create) => {
+  const [otherName, createOther] = STORES.find(([other]) => other !== name) ?? [name, create];
 
   it(`restores its files to ${otherName}`, async () => {
     const { file, manifest } = await makeBackup(create());
@@ -87,7 +87,7 @@ describe.each(MADE)("a backup of files in %s", (name, create) => {
     expect(await withOpenDatabase(target, readAllRows)).toEqual(await readAllRows(database));
   });
 
-  it("says how many files differ before it replaces them, and replaces them only after the records", async () => {
+  it("says how many files will be replaced, and replaces them only after the records are restored", async () => {
     const { file } = await makeBackup(create());
     const { target, store } = await makeTarget(create());
     const before = {
@@ -114,9 +114,9 @@ describe.each(MADE)("a backup of files in %s", (name, create) => {
 });
 
 describe("a restore", () => {
-  const makeInDirectory = () => makeBackup(stores["a directory"]());
+  const makeDirectoryBackup = () => makeBackup(stores["a directory"]());
 
-  /** Changes the part of a backup with the files, which follows the records, and updates the checksum. */
+  /** Changes the files of a backup, which follow the records, and updates the backup's checksum. */
   const changeFiles = (bytes: Buffer, change: (files: string) => string): Buffer => {
     const { payloadBytes } = JSON.parse(bytes.subarray(0, HEADER_BYTES).toString()) as Manifest;
     const end = HEADER_BYTES + payloadBytes;
@@ -135,10 +135,10 @@ describe("a restore", () => {
       (files: string) => files.replace("uploads/c1/f1", "../../etc/f1x"),
       "its index of files cannot be read",
     ],
-    ["another size", (files: string) => files.replace('"size":9', '"size":8'), "its index of files cannot be read"],
+    ["a wrong size", (files: string) => files.replace('"size":9', '"size":8'), "its index of files cannot be read"],
     ["no index", (files: string) => files.replaceAll('"sha256"', '"sha25?"'), "its index of files cannot be read"],
-  ])("rejects a backup with %s, even with a correct checksum, and changes nothing", async (_case, change, message) => {
-    const { file } = await makeInDirectory();
+  ])("rejects a backup with %s and a correct checksum, and changes nothing", async (_case, change, message) => {
+    const { file } = await makeDirectoryBackup();
     const forged = newBackupPath();
     await writeFile(forged, changeFiles(await readFile(file), change));
     const { target, store } = await makeTarget(stores["a directory"]());
@@ -148,18 +148,18 @@ describe("a restore", () => {
     await expect(restore(target, file, reject)).rejects.toThrow("is empty");
   });
 
-  it("rejects files that were changed or cut off", async () => {
-    const { file } = await makeInDirectory();
+  it("rejects a backup whose files were changed or cut off", async () => {
+    const { file } = await makeDirectoryBackup();
     const bytes = await readFile(file);
     const { target } = await makeTarget(stores["a directory"]());
-    const spoiled = newBackupPath();
-    await writeFile(spoiled, Buffer.from(bytes.toString("latin1").replace("picture p", "pictuRe p"), "latin1"));
-    await expect(restore(target, spoiled, confirmYes)).rejects.toThrow("its checksum does not match");
-    await writeFile(spoiled, bytes.subarray(0, -1));
-    await expect(restore(target, spoiled, confirmYes)).rejects.toThrow("is truncated");
+    const damaged = newBackupPath();
+    await writeFile(damaged, Buffer.from(bytes.toString("latin1").replace("picture p", "pictuRe p"), "latin1"));
+    await expect(restore(target, damaged, confirmYes)).rejects.toThrow("its checksum does not match");
+    await writeFile(damaged, bytes.subarray(0, -1));
+    await expect(restore(target, damaged, confirmYes)).rejects.toThrow("is truncated");
   });
 
-  it("reads a backup of the first format, which has no files", async () => {
+  it("reads a backup of format 1, which has no files, and keeps the files of the target", async () => {
     const { file } = await makeBackup(stores["a directory"](), {});
     const bytes = await readFile(file);
     const { files: _files, ...manifest } = JSON.parse(bytes.subarray(0, HEADER_BYTES).toString()) as Manifest;
@@ -203,7 +203,7 @@ it("an uploaded picture and the product that uses it survive a backup and a rest
   }
 });
 
-it("a backup from a storage that does not respond fails with one line, and leaves no file", async () => {
+it("a backup from a storage that does not respond fails with a one-line error, and leaves no file", async () => {
   const file = newBackupPath();
   const unreachable = readBackupEnv({ ...(await createDatabaseVariables()), FILES_URL: buildFilesUrl(1) });
   await expect(backup(unreachable, file)).rejects.toThrow(

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A backup holds the database as of one moment. A restore brings back all of it or changes nothing. */
+/** A backup contains the whole database. A restore brings back all of it or changes nothing. */
 import { existsSync } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ await startTestApp({ database });
 
 const first = newBackupPath();
 
-it("a restored copy has every row of every table, and its audit log verifies", async () => {
+it("a restored database has every row of every table, and its audit log verifies", async () => {
   await sealEntries(database.db);
   const { tables } = await backup(env, first);
   const expected = await readAllRows(database);
@@ -35,34 +35,34 @@ it("a restored copy has every row of every table, and its audit log verifies", a
   });
 });
 
-it("does not overwrite a backup, and leaves no partial file", async () => {
+it("fails with a message if the file already exists or cannot be written", async () => {
   await expect(backup(env, first)).rejects.toThrow(`${first} already exists`);
   const nowhere = join(createTemporaryDirectory(), "none", "shop.backup");
   await expect(backup(env, nowhere)).rejects.toThrow("shop.backup cannot be written (ENOENT).");
 });
 
-const inManifest = (bytes: Buffer, change: (manifest: Record<string, unknown>) => object) => {
+const setManifest = (bytes: Buffer, change: (manifest: Record<string, unknown>) => object) => {
   const manifest = JSON.parse(bytes.subarray(0, HEADER_BYTES).toString()) as Record<string, unknown>;
   const text = JSON.stringify(change(manifest)).padEnd(HEADER_BYTES - 1);
   return Buffer.concat([Buffer.from(`${text}\n`), bytes.subarray(HEADER_BYTES)]);
 };
 
-const damagedFiles: [string, (bytes: Buffer) => Buffer, string][] = [
-  ["the file of another program", () => Buffer.from("PGDMP and so on"), "is not a backup of this server"],
-  ["empty", () => Buffer.alloc(0), "is not a backup of this server"],
-  ["cut off in its manifest", (bytes) => bytes.subarray(0, 1000), "ends within its manifest"],
-  ["cut off in its records", (bytes) => bytes.subarray(0, bytes.length - 1), "is truncated: it has"],
-  ["changed in one bit", (bytes) => flipBit(bytes, bytes.length - 500), "its checksum does not match"],
+const UNUSABLE_FILES: [string, (bytes: Buffer) => Buffer, string][] = [
+  ["a file of another program", () => Buffer.from("PGDMP and so on"), "is not a backup of this server"],
+  ["an empty file", () => Buffer.alloc(0), "is not a backup of this server"],
+  ["a file cut off in its manifest", (bytes) => bytes.subarray(0, 1000), "ends within its manifest"],
+  ["a file cut off in its records", (bytes) => bytes.subarray(0, bytes.length - 1), "is truncated: it has"],
+  ["a file changed in one bit", (bytes) => flipBit(bytes, bytes.length - 500), "its checksum does not match"],
   [
     "another row count",
-    (bytes) => inManifest(bytes, (m) => ({ ...m, tables: { users: 1 } })),
+    (bytes) => setManifest(bytes, (m) => ({ ...m, tables: { users: 1 } })),
     "its checksum does not match",
   ],
   ["a manifest that is not JSON", (bytes) => flipBit(bytes, 31), "its manifest cannot be read"],
-  ["a newer format", (bytes) => inManifest(bytes, (m) => ({ ...m, format: 3 })), "made by a newer version (format 3)"],
+  ["a newer format", (bytes) => setManifest(bytes, (m) => ({ ...m, format: 3 })), "made by a newer version (format 3)"],
   [
     "a newer schema",
-    (bytes) => inManifest(bytes, (m) => ({ ...m, migrations: ["9999-later.sql"] })),
+    (bytes) => setManifest(bytes, (m) => ({ ...m, migrations: ["9999-later.sql"] })),
     "made by a newer version (migration 9999-later.sql)",
   ],
 ];
@@ -73,18 +73,18 @@ function flipBit(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-it.each(damagedFiles)("rejects a damaged file before it asks for confirmation: %s", async (_, spoil, message) => {
+it.each(UNUSABLE_FILES)("a restore rejects %s before it asks for confirmation", async (_, damage, message) => {
   const file = newBackupPath();
-  await writeFile(file, spoil(await readFile(first)));
+  await writeFile(file, damage(await readFile(first)));
   const target = readBackupEnv(
     isPostgres ? await createDatabaseVariables() : { DATA_DIR: join(createTemporaryDirectory(), "none") },
   );
-  const confirm = () => Promise.reject(new Error("Somebody was asked."));
+  const confirm = () => Promise.reject(new Error("Confirmation was requested."));
   await expect(restore(target, file, confirm)).rejects.toThrow(message);
   if (!isPostgres) expect(existsSync(target.DATA_DIR)).toBe(false);
 });
 
-it("requires the keys of the records and the same kind of database", async () => {
+it("a restore requires the backup's encryption keys and the same kind of database", async () => {
   const other = Buffer.alloc(32, "other").toString("base64");
   const target = await createDatabaseVariables();
   await expect(restore(readEnv({ ...target, DATA_KEY: other }), first, confirmYes)).rejects.toThrow(

@@ -1,5 +1,6 @@
 /**
- * PUT /api/admin/bulk/orders/status: returns a result for each order, with the same history and audit as single calls.
+ * PUT /api/admin/bulk/orders/status returns a result for each order. It writes the same history and audit entries as
+ * a call for each order.
  */
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -29,16 +30,16 @@ const statuses = async () => {
   const found = await db.select().from(orders).where(inArray(orders.id, ids));
   return ids.map((id) => found.find((order) => order.id === id)?.status);
 };
-const audit = () =>
+const listEntries = () =>
   findAuditEntries(db, and(eq(auditEntries.resource, "orders"), inArray(auditEntries.resourceId, ids)));
 
 // Spec: calls.bulk
-it("changes each order and records each change", async () => {
+it("changes each order, and records each change in the audit log and the order's history", async () => {
   const { status, body } = await setAll("delivered");
   expect(status).toBe(200);
   expect(body).toEqual({ results: ids.map((_id) => ({ _id, ok: true, status: 200 })) });
   expect(await statuses()).toEqual(["delivered", "delivered", "delivered"]);
-  const entries = await audit();
+  const entries = await listEntries();
   expect(entries.map(({ resourceId }) => resourceId).sort()).toEqual([...ids].sort());
   for (const { action, actorEmail, after } of entries) {
     expect({ action, actorEmail, after }).toEqual({
@@ -51,13 +52,13 @@ it("changes each order and records each change", async () => {
   expect(changes.map(({ status: set, byName }) => [set, byName])).toEqual(ids.map(() => ["delivered", "Asha Menon"]));
 });
 
-it("keeps the payment status consistent with the order", async () => {
+it("sets the payment status of refunded orders to refunded", async () => {
   await setAll("refunded");
   const found = await db.select().from(orders).where(inArray(orders.id, ids));
   expect(found.map(({ paymentStatus }) => paymentStatus)).toEqual(["refunded", "refunded", "refunded"]);
 });
 
-it("returns the result of a single call for each order, and still changes the valid ones", async () => {
+it("returns an error for each order that cannot be changed, and changes the others", async () => {
   const [first = "", second = "", third = ""] = ids;
   const { status, body } = await put([
     { _id: UNKNOWN, status: "shipped" },
@@ -75,10 +76,10 @@ it("returns the result of a single call for each order, and still changes the va
     { _id: second, ok: true, status: 200 },
   ]);
   expect(await statuses()).toEqual(["pending", "shipped", "shipped"]);
-  expect((await audit()).map(({ resourceId }) => resourceId)).toEqual([second]);
+  expect((await listEntries()).map(({ resourceId }) => resourceId)).toEqual([second]);
 });
 
-it("lets only one of several concurrent calls change an order, even if they list the ids in different sequences", async () => {
+it("changes an order once when concurrent calls name the same orders in different sequences", async () => {
   const entries = ids.map((_id) => ({ _id, status: "refunded" }));
   const answers = await Promise.all([put(entries), put([...entries].reverse()), put(entries)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -86,7 +87,7 @@ it("lets only one of several concurrent calls change an order, even if they list
     const results = answers.flatMap(({ body }) => body.results.filter(({ _id }: { _id: string }) => _id === id));
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   }
-  expect(await audit()).toHaveLength(ids.length);
+  expect(await listEntries()).toHaveLength(ids.length);
 });
 
 describe("rejects", () => {
@@ -95,7 +96,7 @@ describe("rejects", () => {
     ["a missing list", undefined, "orders", "must be a list"],
     ["an empty list", [], "orders", "must not be empty"],
     [
-      "more than a hundred",
+      "over a hundred orders",
       Array.from({ length: 101 }, (_, index) => ({ ...one, _id: `${index}` })),
       "orders",
       "must have at most 100 entries",
@@ -110,7 +111,7 @@ describe("rejects", () => {
     expect(body.errors).toEqual({ [field]: [message] });
   });
 
-  it("an auditor, and changes no order", async () => {
+  it("an auditor with 403, and changes no order", async () => {
     const { status, body } = await put([{ _id: ids[0], status: "shipped" }], "auditor");
     expect(status).toBe(403);
     expect(body.message).toBe("You lack the permission orders.edit-status.");

@@ -1,4 +1,4 @@
-/** When the database rejects a change for now, the caller learns it soon and no one else waits. */
+/** When the database is locked, slow or unreachable, the caller soon gets a 503, and other requests do not wait. */
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -19,7 +19,7 @@ const [order = { id: "" }, other = { id: "" }] = await db
   .set({ status: "pending" })
   .returning({ id: orders.id });
 
-// Signing in writes an audit entry; the rejected changes write none.
+// Sign in before the entries are counted, because the sign-in writes one.
 await call("GET", "/api/admin/stats", { as: "admin" });
 const entriesBefore = await db.$count(auditEntries);
 
@@ -27,16 +27,16 @@ const setStatus = (status: string, { id } = order) =>
   call("PUT", `/api/admin/orders/${id}/status`, { as: "admin", body: { status } });
 const confirmOrder = () => setStatus("confirmed");
 
-/** Runs a statement before each change of an order. */
+/** Installs a trigger that runs the statement before each update of an order. It replaces an earlier one. */
 async function runBeforeChange(statement: string): Promise<void> {
   await db.execute(
     sql.raw(`
-    create or replace function test_hindrance() returns trigger language plpgsql as $$
+    create or replace function test_trigger() returns trigger language plpgsql as $$
     begin ${statement} return new; end $$`),
   );
-  await db.execute(sql.raw("drop trigger if exists test_hindrance on orders"));
+  await db.execute(sql.raw("drop trigger if exists test_trigger on orders"));
   await db.execute(
-    sql.raw("create trigger test_hindrance before update on orders for each row execute function test_hindrance()"),
+    sql.raw("create trigger test_trigger before update on orders for each row execute function test_trigger()"),
   );
 }
 
@@ -46,7 +46,7 @@ it.each([
   ["40001", "Someone else has just changed this. Nothing was changed. Try again."],
   ["53100", "The database's disk is full. Nothing was changed. Tell the operator of the server."],
   ["57014", "The database took too long. Try again, or request less data."],
-])("answers the error %s with 503 and a message, and changes nothing", async (code, message) => {
+])("answers the PostgreSQL error %s with 503 and a message, and changes nothing", async (code, message) => {
   await runBeforeChange(`raise exception 'no' using errcode = '${code}';`);
   const { status, headers, body } = await confirmOrder();
   expect({ status, body }).toEqual({ status: 503, body: { message, code: "busy" } });
@@ -55,24 +55,24 @@ it.each([
   expect(await db.$count(auditEntries)).toBe(entriesBefore);
 });
 
-// On a cluster the orders' trigger runs on a worker, which does not have this sequence.
+// On a cluster, the trigger runs on a worker node, which does not have the sequence.
 it.skipIf(isCitus).each(["40001", "40P01"])(
-  "retries a transaction that failed with %s, and records it once",
+  "retries a transaction that failed twice with %s, and writes one audit entry",
   async (code) => {
-    await db.execute(sql`create sequence if not exists test_times`);
-    await db.execute(sql`alter sequence test_times restart`);
-    await runBeforeChange(`if nextval('test_times') < 3 then raise exception 'no' using errcode = '${code}'; end if;`);
+    await db.execute(sql`create sequence if not exists attempts`);
+    await db.execute(sql`alter sequence attempts restart`);
+    await runBeforeChange(`if nextval('attempts') < 3 then raise exception 'no' using errcode = '${code}'; end if;`);
     const entries = await db.$count(auditEntries);
     expect((await setStatus(code === "40001" ? "confirmed" : "processing", other)).status).toBe(200);
     expect(await db.$count(auditEntries)).toBe(entries + 1);
-    expect(await db.select({ times: sql<number>`last_value::int` }).from(sql`test_times`)).toEqual([{ times: 3 }]);
+    expect(await db.select({ times: sql<number>`last_value::int` }).from(sql`attempts`)).toEqual([{ times: 3 }]);
   },
 );
 
-// PGlite has one connection, so no other transaction can hold a row or end a statement.
+// PGlite has one connection, so no other transaction can lock rows.
 if (isPostgres) {
   it("returns 503 within three seconds when a row is locked, and keeps serving everything else", async () => {
-    await db.execute(sql.raw("drop trigger if exists test_hindrance on orders"));
+    await db.execute(sql.raw("drop trigger if exists test_trigger on orders"));
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const holder = db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ if (isPostgres) {
     expect((await confirmOrder()).status).toBe(200);
   });
 
-  it("waiting reports delay only other reports", async () => {
+  it("reports that wait for a lock do not delay other requests", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const holder = db.transaction(async (tx) => {
@@ -114,20 +114,20 @@ if (isPostgres) {
     for (const { status } of await reports) expect([200, 503]).toContain(status);
   });
 
-  it("ends an idle transaction and still serves the next statement", async () => {
-    const impatient = await openTestDatabase({ ...LIMITS, IDLE_TRANSACTION_SECONDS: 1 });
+  it("ends an idle transaction, and runs the next statement on the database", async () => {
+    const strict = await openTestDatabase({ ...LIMITS, IDLE_TRANSACTION_SECONDS: 1 });
     await expect(
-      impatient.db.transaction(async (tx) => {
+      strict.db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
         await wait(2_000);
         await tx.execute(sql`select 1`);
       }),
     ).rejects.toThrow();
-    const { rows } = (await impatient.db.execute(sql`select 2 as two`)) as { rows: unknown[] };
+    const { rows } = (await strict.db.execute(sql`select 2 as two`)) as { rows: unknown[] };
     expect(rows).toEqual([{ two: 2 }]);
   });
 
-  it("answers a broken connection with 503, and opens a new one for the next request", async () => {
+  it("answers 503 when a connection breaks, and opens a new one for the next request", async () => {
     await runBeforeChange("perform pg_terminate_backend(pg_backend_pid());");
     const { status, headers, body } = await setStatus("shipped");
     expect({ status, code: body.code }).toEqual({ status: 503, code: "busy" });
@@ -136,7 +136,7 @@ if (isPostgres) {
     expect((await call("GET", "/api/admin/orders", { as: "admin" })).status).toBe(200);
   });
 
-  it("cancels a statement that takes too long", async () => {
+  it("cancels a statement that takes too long, and answers 503", async () => {
     await runBeforeChange("perform pg_sleep(20);");
     const { status, body } = await setStatus("shipped");
     expect({ status, code: body.code }).toEqual({ status: 503, code: "busy" });

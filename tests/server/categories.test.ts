@@ -17,7 +17,7 @@ const remove = (id: string) => call("DELETE", `/api/admin/categories/${id}`, { a
 const listEntries = (id: string) =>
   findAuditEntries(db, and(eq(auditEntries.resource, "categories"), eq(auditEntries.resourceId, id)));
 
-describe("POST", () => {
+describe("POST categories", () => {
   it("returns 201 with the category, lists it and records it", async () => {
     const { status, body } = await post({ name: "  Musical Instruments ", description: " For all ages " });
     expect(status).toBe(201);
@@ -35,7 +35,7 @@ describe("POST", () => {
     ]);
   });
 
-  it.each([undefined, "", "  ", null])("accepts %j as no description", async (description) => {
+  it.each([undefined, "", "  ", null])("stores no description when it is %j", async (description) => {
     const { status, body } = await post(category({ description }));
     expect(status).toBe(201);
     expect(body).not.toHaveProperty("description");
@@ -70,81 +70,81 @@ describe("POST", () => {
     },
   );
 
-  it("rejects the names of the demo data", async () => {
+  it("rejects the name of a demo category in capitals", async () => {
     const [known] = await db.select().from(categories).limit(1);
     expect((await post({ name: known?.name.toUpperCase() })).status).toBe(409);
   });
 });
 
-describe("PUT", () => {
-  it("changes the given fields, keeps the rest, and records before and after", async () => {
-    const made = (await post(category({ description: "Old" }))).body;
-    const renamed = await put(made._id, { name: "Renamed" });
+describe("PUT categories/{id}", () => {
+  it("changes the given fields, keeps the others, and records the values before and after", async () => {
+    const created = (await post(category({ description: "Old" }))).body;
+    const renamed = await put(created._id, { name: "Renamed" });
     expect(renamed.status).toBe(200);
-    expect(renamed.body).toEqual({ ...made, name: "Renamed" });
-    const cleared = await put(made._id, { name: "Renamed", description: "" });
+    expect(renamed.body).toEqual({ ...created, name: "Renamed" });
+    const cleared = await put(created._id, { name: "Renamed", description: "" });
     expect(cleared.body).not.toHaveProperty("description");
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(await listEntries(created._id)).toMatchObject([
       { action: "categories.create" },
-      { action: "categories.edit", before: made, after: { name: "Renamed", description: "Old" } },
+      { action: "categories.edit", before: created, after: { name: "Renamed", description: "Old" } },
       { action: "categories.edit" },
     ]);
   });
 
-  it("rejects the name of another category, and accepts its own name in another case", async () => {
+  it("rejects the name of another category, and accepts the category's own name in capitals", async () => {
     const [one, two] = [(await post(category())).body, (await post(category())).body];
     expect((await put(two._id, { name: one.name.toUpperCase() })).status).toBe(409);
     expect((await put(two._id, { name: two.name.toUpperCase() })).body.name).toBe(two.name.toUpperCase());
   });
 
   it.each([{ name: "" }, { name: null }, { id: "x" }, []])("rejects %j", async (body) => {
-    const made = (await post(category())).body;
-    expect((await put(made._id, body)).status).toBe(422);
+    const created = (await post(category())).body;
+    expect((await put(created._id, body)).status).toBe(422);
   });
 });
 
-describe("DELETE", () => {
+describe("DELETE categories/{id}", () => {
   it("deletes the category and records it", async () => {
-    const made = (await post(category())).body;
-    const { status, body } = await remove(made._id);
+    const created = (await post(category())).body;
+    const { status, body } = await remove(created._id);
     expect(status).toBe(200);
-    expect(body).toEqual(made);
-    expect((await remove(made._id)).status).toBe(404);
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(body).toEqual(created);
+    expect((await remove(created._id)).status).toBe(404);
+    expect(await listEntries(created._id)).toMatchObject([
       { action: "categories.create" },
-      { action: "categories.delete", before: made, after: null },
+      { action: "categories.delete", before: created, after: null },
     ]);
-    expect((await post({ name: made.name })).status).toBe(201);
+    expect((await post({ name: created.name })).status).toBe(201);
   });
 
-  it("is rejected while products use the category, with their number in the message", async () => {
-    const made = (await post(category())).body;
+  it("is rejected while products use the category, and says how many", async () => {
+    const created = (await post(category())).body;
     const [one, two] = await db.select().from(products).limit(2);
-    const use = (product: typeof one, categoryId: string | null) =>
+    const setCategory = (product: typeof one, categoryId: string | null) =>
       db
         .update(products)
         .set({ categoryId })
         .where(eq(products.id, product?.id ?? ""));
-    await use(one, made._id);
-    const { status, body } = await remove(made._id);
+    await setCategory(one, created._id);
+    const { status, body } = await remove(created._id);
     expect(status).toBe(409);
     expect(body).toEqual({
       message: "1 product uses this category. Give it another category first.",
       code: "conflict",
     });
-    await use(two, made._id);
-    expect((await remove(made._id)).body.message).toBe(
+    await setCategory(two, created._id);
+    expect((await remove(created._id)).body.message).toBe(
       "2 products use this category. Give them another category first.",
     );
     const { body: read } = await call<ResponseBody[]>("GET", "/api/admin/categories", { as: "admin" });
-    expect(read.find(({ _id }) => _id === made._id)).toMatchObject({ productCount: 2 });
-    await use(one, null);
-    await use(two, null);
-    expect((await remove(made._id)).status).toBe(200);
+    expect(read.find(({ _id }) => _id === created._id)).toMatchObject({ productCount: 2 });
+    await setCategory(one, null);
+    await setCategory(two, null);
+    expect((await remove(created._id)).status).toBe(200);
   });
 });
 
-it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s", async (id) => {
+it.each(["ffffffffffffffffffffffff", "1", "%00"])("GET, PUT and DELETE return 404 for the id %s", async (id) => {
   const answers = [
     await call("GET", `/api/admin/categories/${id}`, { as: "admin" }),
     await put(id, category()),

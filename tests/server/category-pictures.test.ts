@@ -1,4 +1,4 @@
-/** Pictures of categories: their addresses and texts, uploaded pictures, and the removal of unused ones. */
+/** Pictures of categories: their addresses and alternative texts, and the removal of unused uploads. */
 import { expect, it } from "vitest";
 import type { Category } from "../../resources/categories/contract";
 import type { UploadedPicture } from "../../providers/pictures/contract";
@@ -15,23 +15,23 @@ const store = createDirectoryStore(FILES_DIR, { create: false });
 const stage = await startTestApp({ env: { FILES_DIR, ...LONG_SESSIONS.env } });
 const { app, call, database } = stage;
 
-let made = 0;
+let lastNumber = 0;
 const upload = async () => {
   const headers = { "content-type": "image/png" };
   const body = await picture("png");
   return (await call<UploadedPicture>("POST", "/api/admin/pictures", { as: "admin", body, headers })).body.path;
 };
 const create = (body: object) =>
-  call("POST", "/api/admin/categories", { as: "admin", body: { name: `Shelf ${++made}`, ...body } });
+  call("POST", "/api/admin/categories", { as: "admin", body: { name: `Shelf ${++lastNumber}`, ...body } });
 const change = (id: string, body: object) => call("PUT", `/api/admin/categories/${id}`, { as: "admin", body });
 const isServed = async (url: string) => (await app.inject({ url })).statusCode === 200;
-/** Removes unused pictures, two days later. */
-async function cleanUp(): Promise<void> {
+/** Advances the clock by two days, and removes unused pictures. */
+async function cleanUpLater(): Promise<void> {
   advanceDays(2);
   await removeUnusedPictures(database.db, store);
 }
 
-it("has an address and a text, and loses the text when the address changes or is removed", async () => {
+it("a picture has an address and a text, and its text is removed when its address changes or is removed", async () => {
   const first = await upload();
   const { status, body } = await create({ image: first, imageText: "  Shelves " });
   expect([status, body]).toMatchObject([201, { image: first, imageText: "Shelves" }]);
@@ -69,12 +69,12 @@ it.each([
   [{ image: "", imageText: "A lamp" }, "imageText", "must be the text of an image"],
   [{ image: "/1.jpg", imageText: "x".repeat(301) }, "imageText", "must have at most 300 characters"],
   [{ image: `/files/products/uploads/${"0".repeat(32)}.webp` }, "image", "no longer exists; upload the picture again"],
-])("rejects %j", async (body, field, message) => {
+])("rejects a category with %j", async (body, field, message) => {
   const { status, body: answer } = await create(body);
   expect([status, answer.errors]).toEqual([422, { [field]: [message] }]);
 });
 
-it("the cleanup keeps a picture that a category uses, and removes it a day after its last use", async () => {
+it("the cleanup keeps the pictures that categories use, and removes them a day after the last use", async () => {
   const [kept, shared, replaced] = [await upload(), await upload(), await upload()];
   const byUrl = await upload();
   const one = (await create({ image: kept })).body._id;
@@ -83,20 +83,20 @@ it("the cleanup keeps a picture that a category uses, and removes it a day after
   await create({ image: `https://shop.example${byUrl}` });
   const product = { name: "Lamp", price: 1, stock: 1, images: [shared] };
   await call("POST", "/api/admin/products", { as: "admin", body: product });
-  await cleanUp();
+  await cleanUpLater();
   await change(two, { image: "" });
   await change(three, { image: "/other.jpg" });
   await removeUnusedPictures(database.db, store);
   for (const path of [kept, shared, replaced, byUrl]) expect(await isServed(path), path).toBe(true);
-  await cleanUp();
+  await cleanUpLater();
   expect([await isServed(kept), await isServed(shared), await isServed(byUrl)]).toEqual([true, true, true]);
   expect(await isServed(replaced)).toBe(false);
   await call("DELETE", `/api/admin/categories/${one}`, { as: "admin" });
-  await cleanUp();
+  await cleanUpLater();
   expect([await isServed(kept), await isServed(shared)]).toEqual([false, true]);
 });
 
-it("the shop can set its address, and the cleanup removes the uploads that the shop's changes replace", async () => {
+it("the shop can set a picture's address, and the cleanup removes the uploads that it replaces", async () => {
   const scopes = ["categories", "products"].flatMap((resource) => [`${resource}.upsert`, `${resource}.show`]);
   const { send, batch } = await createIntegration(stage, scopes);
   const item = { externalId: "lamps", name: "Lamps", image: "https://cdn.shop.example/lamps.jpg" };
@@ -111,7 +111,7 @@ it("the shop can set its address, and the cleanup removes the uploads that the s
   expect((await send("GET", "categories/lamps")).body).toMatchObject({ image: ofCategory, imageText: "Lamps" });
   const lamp = { externalId: "lamp", name: "Lamp", price: 1, stock: 1 };
   await batch("products", [{ ...lamp, images: [ofProduct] }]);
-  await cleanUp();
+  await cleanUpLater();
   expect([await isServed(ofCategory), await isServed(ofProduct)]).toEqual([true, true]);
 
   await batch("categories", [item]);
@@ -119,6 +119,6 @@ it("the shop can set its address, and the cleanup removes the uploads that the s
   const body = (await send("GET", "categories/lamps")).body;
   expect(body).toMatchObject({ image: item.image });
   expect(body).not.toHaveProperty("imageText");
-  await cleanUp();
+  await cleanUpLater();
   expect([await isServed(ofCategory), await isServed(ofProduct)]).toEqual([false, false]);
 });

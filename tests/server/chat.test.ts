@@ -18,17 +18,17 @@ const AT = [new Date("2020-01-01T00:00:00Z"), new Date("2020-01-02T00:00:00Z")] 
 let id = "";
 let userId = "";
 
-/** Creates a new chat for each test: a customer wrote two messages that are still unread. */
+/** Creates a chat for each test, in which a customer has written two messages that are still unread. */
 beforeEach(async () => {
   id = newId();
   userId = newId();
   await db.insert(users).values({ id: userId, name: "Meera Iyer", email: `${userId}@mail.example`, role: "customer" });
   await db.insert(chatConversations).values({ id, userId, updatedAt: AT[1], createdAt: AT[0] });
-  await say(0, "Hello?", AT[0]);
-  await say(1, "Is anybody there?", AT[1]);
+  await addMessage(0, "Hello?", AT[0]);
+  await addMessage(1, "Is anybody there?", AT[1]);
 });
 
-const say = (position: number, message: string, createdAt: Date) =>
+const addMessage = (position: number, message: string, createdAt: Date) =>
   db.insert(chatMessages).values({ conversationId: id, position, sender: "user", message, createdAt });
 
 interface ChatList {
@@ -44,7 +44,7 @@ const send = (message: unknown, conversationId: unknown = id, as: DemoAccount = 
   call("POST", `${PATH}/send`, { as, body: { conversationId, message } });
 const listEntries = () => findAuditEntries(db, and(eq(auditEntries.resource, "chat"), eq(auditEntries.resourceId, id)));
 
-describe("GET /list", () => {
+describe("GET chat/list", () => {
   it("lists every chat with its newest message, newest first", async () => {
     const body = await list();
     expect(await findInList()).toEqual({
@@ -97,7 +97,7 @@ describe("GET /list", () => {
   });
 });
 
-describe("GET /conversation/{id}", () => {
+describe("GET chat/conversation/{id}", () => {
   it("returns the messages, oldest first", async () => {
     const { status, body } = await open();
     expect(status).toBe(200);
@@ -111,17 +111,17 @@ describe("GET /conversation/{id}", () => {
     });
   });
 
-  it("marks the chat as read for those who may answer, not for an auditor, and writes no audit entry", async () => {
+  it("marks the chat as read if the caller may answer it, and writes no audit entry", async () => {
     await open("auditor");
     expect((await findInList())?.unread).toBe(2);
     await open();
     expect((await findInList())?.unread).toBe(0);
-    await say(2, "One more thing", nextTimestamp());
+    await addMessage(2, "One more thing", nextTimestamp());
     expect((await findInList())?.unread).toBe(1);
     expect(await listEntries()).toEqual([]);
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s, and so does sending", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s, as does POST chat/send", async (other) => {
     for (const { status, body } of [await open("admin", other), await send("x", decodeURIComponent(other) || "1")]) {
       if (status === 422) expect(body.errors.conversationId).toEqual(["must not contain the character NUL"]);
       else expect([status, body]).toEqual([404, { message: "Conversation not found.", code: "not_found" }]);
@@ -129,7 +129,7 @@ describe("GET /conversation/{id}", () => {
   });
 });
 
-describe("POST /send", () => {
+describe("POST chat/send", () => {
   it("adds the message, returns the conversation and records it", async () => {
     const { status, body } = await send("  We are here.\nHow can we help?  ");
     expect(status).toBe(200);
@@ -155,7 +155,7 @@ describe("POST /send", () => {
     [5, "must be text"],
     ["x".repeat(MAX_MESSAGE_LENGTH + 1), "must have at most 2,000 characters"],
     ["a\u0000b", "must not contain the character NUL"],
-  ])("rejects %j", async (message, error) => {
+  ])("rejects the message %j", async (message, error) => {
     const { status, body } = await send(message);
     expect(status).toBe(422);
     expect(body.errors).toEqual({ message: [error] });
@@ -163,12 +163,12 @@ describe("POST /send", () => {
     expect(await listEntries()).toEqual([]);
   });
 
-  it("accepts 2,000 characters without surrounding spaces, and replaces a lone surrogate", async () => {
+  it("accepts 2,000 characters, not counting surrounding spaces, and replaces a lone surrogate", async () => {
     expect((await send(` ${"x".repeat(MAX_MESSAGE_LENGTH)} `)).status).toBe(200);
     expect((await send("\ud800 broken")).body.messages.at(-1)?.message).toBe("\ufffd broken");
   });
 
-  it("rejects unknown fields and a missing conversation", async () => {
+  it("rejects unknown fields and an empty conversation id", async () => {
     const body = { conversationId: id, message: "x", sender: "user" };
     expect((await call("POST", `${PATH}/send`, { as: "admin", body })).body.errors).toEqual({
       sender: ["is not a field of this request"],
@@ -176,17 +176,17 @@ describe("POST /send", () => {
     expect((await send("x", "")).body.errors).toEqual({ conversationId: ["is required"] });
   });
 
-  it("keeps every message when several are sent at the same time", async () => {
+  it("keeps every message when several are sent concurrently", async () => {
     const texts = ["one", "two", "three"];
     const answers = await Promise.all(texts.map((message) => send(message)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { messages } = (await open()).body;
-    const kept = messages.slice(2).map(({ message }: { message: string }) => message);
-    expect(kept.sort()).toEqual(texts.sort());
+    const added = messages.slice(2).map(({ message }: { message: string }) => message);
+    expect(added.sort()).toEqual(texts.sort());
     expect(await listEntries()).toHaveLength(3);
   });
 
-  it("denies an auditor access", async () => {
+  it("rejects an auditor", async () => {
     const { status, body } = await send("Hello", id, "auditor");
     expect([status, body.message]).toEqual([403, "You lack the permission chat.send."]);
   });
@@ -205,9 +205,9 @@ describe("the database rejects", () => {
   });
 
   it("an empty message, a message that is too long, and two messages at one position", async () => {
-    await expectRejected(Promise.resolve(say(2, "", nextTimestamp())));
-    await expectRejected(Promise.resolve(say(2, "x".repeat(MAX_MESSAGE_LENGTH + 1), nextTimestamp())));
-    await expectRejected(Promise.resolve(say(1, "again", nextTimestamp())));
+    await expectRejected(Promise.resolve(addMessage(2, "", nextTimestamp())));
+    await expectRejected(Promise.resolve(addMessage(2, "x".repeat(MAX_MESSAGE_LENGTH + 1), nextTimestamp())));
+    await expectRejected(Promise.resolve(addMessage(1, "again", nextTimestamp())));
   });
 });
 

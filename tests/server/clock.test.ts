@@ -34,7 +34,7 @@ it("the clock follows the system clock by default", () => {
   expect(Math.abs(nextTimestamp().getTime() - Date.now())).toBeLessThan(MINUTE);
 });
 
-it("reads the current time without advancing a fixed clock", () => {
+it("peekTime reads a fixed clock without advancing it", () => {
   setClock(new Date(LEAP_DAY));
   expect([peekTime(), peekTime(), nextTimestamp()].map((reading) => reading.toISOString())).toEqual(
     Array(3).fill(LEAP_DAY),
@@ -55,12 +55,12 @@ it("uses the clock for every time that the server stores", async () => {
   const expectNow = (stamp: unknown) =>
     expect(Math.abs(Date.parse(String(stamp)) - Date.parse(LEAP_DAY))).toBeLessThan(MINUTE);
 
-  // The demo data ends at the clock's time.
+  // The demo's newest order is at most two weeks older than the clock's time.
   const newest = (await call("GET", "/api/admin/orders?limit=1", { as: "admin" })).body.orders[0].createdAt;
   expect(Date.parse(newest)).toBeLessThan(Date.parse(LEAP_DAY) + MINUTE);
   expect(Date.parse(newest)).toBeGreaterThan(Date.parse(LEAP_DAY) - 14 * 1440 * MINUTE);
 
-  // Checks a default of a table, the time in an id, the date of a decision, and the times of audit entries.
+  // A category's time comes from a column default, and its id starts with the time in seconds.
   const { body: category } = await call("POST", "/api/admin/categories", { as: "admin", body: { name: "Lamps" } });
   expectNow(category.createdAt);
   expect(parseInt(category._id.slice(0, 8), 16)).toBe(Math.floor(Date.parse(LEAP_DAY) / 1000));
@@ -73,7 +73,7 @@ it("uses the clock for every time that the server stores", async () => {
   for (const { at } of entries) expectNow(at.toISOString());
 });
 
-it("starts the demo clock on an empty database and on demo data, but not on real records", async () => {
+it("startDemoClock sets the clock on an empty database, but throws on real records", async () => {
   const database = await openTestDatabase();
   const env = { DEMO_NOW: new Date(LEAP_DAY) };
   await startDemoClock(env, database);
@@ -89,7 +89,7 @@ it("starts the demo clock on an empty database and on demo data, but not on real
   await database.close();
 });
 
-it("a process with DEMO_NOW seeds the demo up to that time, and does not start on real records", async () => {
+it("a server with DEMO_NOW seeds the demo up to that time, and does not start on real records", async () => {
   const variables = await createMigratedVariables();
   const demo = spawnServer({ ...variables, DEMO_NOW: LEAP_DAY });
   const address = await demo.address;

@@ -1,5 +1,5 @@
 // @module-tag all
-/** The audit entries of the server's commands, and the command that erases a person from the audit. */
+/** The audit entries of the commands create-admin, rekey and audit-forget, which erases a person's values. */
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { connect } from "../../server/db/connect";
@@ -14,7 +14,7 @@ import { spawnNode } from "./support/spawn-server";
 // Command processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
-it("records a new administrator, new keys and an erased person, whose values are gone", async () => {
+it("records a new administrator, new keys and an erasure, after which the person's values are erased", async () => {
   const variables = await createDatabaseVariables();
   const run = (name: string, args: string[] = []) =>
     spawnNode(`server/cli/${name}.ts`, { ...variables, ADMIN_PASSWORD: "correct-horse-battery" }, args).ended;
@@ -28,8 +28,8 @@ it("records a new administrator, new keys and an erased person, whose values are
   }
   const entriesOf = (action: string) => read((db) => findAuditEntries(db, eq(auditEntries.action, action)));
 
-  const made = await run("create-admin", ["--email", "asha@shop.example", "--name", "Asha Rao"]);
-  expect(made.stderr).toBe("");
+  const created = await run("create-admin", ["--email", "asha@shop.example", "--name", "Asha Rao"]);
+  expect(created.stderr).toBe("");
   const [person] = await read((db) => db.select().from(users));
   const after = { name: "Asha Rao", email: "asha@shop.example", role: "Owner" };
   expect(await entriesOf("administrators.create")).toMatchObject([

@@ -1,4 +1,4 @@
-/** Which responses are compressed, and for which clients. See docs/decisions/013. */
+/** The responses that are compressed, and the clients that get them compressed. See docs/decisions/013. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -8,7 +8,7 @@ import { createTemporaryDirectory } from "./support/database";
 
 const dist = createTemporaryDirectory();
 const SCRIPT = "console.log('hello');".repeat(100);
-const NOTE = "x".repeat(2000);
+const LONG_TEXT = "x".repeat(2000);
 mkdirSync(join(dist, "assets"));
 writeFileSync(join(dist, "index.html"), `<!doctype html><script nonce="__CSP_NONCE__">${SCRIPT}</script>`);
 writeFileSync(join(dist, "assets", "a-1.js"), SCRIPT);
@@ -29,22 +29,22 @@ async function get(url: string, accepted: string | undefined, as?: DemoAccount) 
 
 const BROWSER = "gzip, deflate, br, zstd";
 const ORDERS = "/api/admin/orders?limit=45";
-const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+const decompressors = { br: brotliDecompressSync, gzip: gunzipSync };
 
-describe("a list of an administrator", () => {
+describe("a list of orders", () => {
   it.each([
     [BROWSER, "br"],
     ["gzip, deflate", "gzip"],
     ["br;q=0, gzip", "gzip"],
-  ] as const)("is compressed for a client that accepts %s: %s", async (accepted, expected) => {
-    const plain = await get(ORDERS, undefined, "admin");
-    const packed = await get(ORDERS, accepted, "admin");
-    expect(packed).toMatchObject({ status: 200, encoding: expected });
-    expect(packed.headers["vary"]).toMatch(/accept-encoding/i);
-    expect(packed.headers["content-type"]).toBe("application/json; charset=utf-8");
-    expect(packed.headers["cache-control"]).toBe("no-store");
-    expect(packed.raw.length).toBeLessThan(plain.raw.length / 3);
-    expect(unpack[expected](packed.raw).toString()).toBe(plain.raw.toString());
+  ] as const)("is compressed for a client that accepts %s, as %s", async (accepted, expected) => {
+    const uncompressed = await get(ORDERS, undefined, "admin");
+    const compressed = await get(ORDERS, accepted, "admin");
+    expect(compressed).toMatchObject({ status: 200, encoding: expected });
+    expect(compressed.headers["vary"]).toMatch(/accept-encoding/i);
+    expect(compressed.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(compressed.headers["cache-control"]).toBe("no-store");
+    expect(compressed.raw.length).toBeLessThan(uncompressed.raw.length / 3);
+    expect(decompressors[expected](compressed.raw).toString()).toBe(uncompressed.raw.toString());
   });
 
   it.each([undefined, "identity", "deflate", "zstd", "br;q=0"])("is not compressed for %s", async (accepted) => {
@@ -59,7 +59,7 @@ describe("a list of an administrator", () => {
     expect(raw.length).toBeLessThan(1024);
   });
 
-  it("keeps its status and message when it is rejected", async () => {
+  it("without a session is answered with an uncompressed error", async () => {
     const answer = await get(ORDERS, BROWSER);
     expect([answer.status, answer.encoding]).toEqual([401, undefined]);
     expect(JSON.parse(answer.raw.toString())).toMatchObject({ code: "unauthenticated" });
@@ -88,7 +88,7 @@ describe("is never compressed, regardless of its size:", () => {
       as: "admin",
       headers: { "accept-encoding": BROWSER },
       body: {
-        ...{ name: "Warehouse", url: `http://127.0.0.1:9/${NOTE.slice(0, 1500)}`, events: ["orders.*"] },
+        ...{ name: "Warehouse", url: `http://127.0.0.1:9/${LONG_TEXT.slice(0, 1500)}`, events: ["orders.*"] },
         ...{ includeRecords: false, active: true },
       },
     });
@@ -97,7 +97,7 @@ describe("is never compressed, regardless of its size:", () => {
     expect(text.length).toBeGreaterThan(1024);
   });
 
-  it("a response with a token or with the caller's own input", async () => {
+  it("a response with a session token or with the caller's own input", async () => {
     const login = await app.inject({
       method: "POST",
       url: "/api/auth/login",
@@ -105,7 +105,7 @@ describe("is never compressed, regardless of its size:", () => {
       payload: { email: "admin@bazaar.example", password: "test-password" },
     });
     expect([login.statusCode, login.headers["content-encoding"]]).toEqual([200, undefined]);
-    const echo = await get(`/api/nothing/${NOTE}`, BROWSER);
+    const echo = await get(`/api/nothing/${LONG_TEXT}`, BROWSER);
     expect([echo.status, echo.encoding]).toEqual([404, undefined]);
   });
 });
@@ -127,7 +127,7 @@ describe("the console", () => {
     [BROWSER, "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
   ] as const)(
-    "is served as compressed at build time for a client that accepts %s",
+    "sends a file as the build compressed it to a client that accepts %s",
     async (accepted, encoding, decompress) => {
       const answer = await get("/assets/a-1.js", accepted);
       expect(answer).toMatchObject({ status: 200, encoding });
@@ -141,7 +141,7 @@ describe("the console", () => {
     },
   );
 
-  it("is not compressed on the fly if the build did not compress it", async () => {
+  it("does not compress a file that the build did not compress", async () => {
     const { encoding, raw } = await get("/assets/plain-1.js", BROWSER);
     expect([encoding, raw.toString()]).toEqual([undefined, SCRIPT]);
   });

@@ -1,11 +1,11 @@
-/** The confirmation prompt of the commands that remove all records. */
+/** The confirmation prompt of commands that delete all records. */
 import { PassThrough } from "node:stream";
 import { afterEach, expect, it, vi } from "vitest";
 import { confirmRemoval } from "../../server/cli/confirm";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs a terminal into which `line` is typed. Returns a function that reads the output. */
+/** Simulates a terminal in which a person types `line`. Returns a function that reads the output. */
 function stubTerminal(line: string) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
   const stdout = new PassThrough();

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Connections and malformed requests: slow bodies, invalid HTTP, unknown host names and too many connections. */
+/** Invalid HTTP, unknown host names, slow requests, too many connections, and connections at shutdown. */
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { Duplex } from "node:stream";
@@ -13,7 +13,7 @@ const { app } = await startTestApp();
 const address = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
 afterAll(() => app.close());
 
-/** Sends raw text and returns the response that arrives before the connection closes. */
+/** Sends raw text, and returns the parsed response once the server has closed the connection. */
 async function sendRaw(text: string, port = Number(address.port)) {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
@@ -37,7 +37,7 @@ const headerNames = ({ headers }: { headers: Record<string, string> }) =>
     .sort();
 
 describe("malformed requests get a JSON error and the usual headers:", async () => {
-  const usual = headerNames(await get("/api/nowhere"));
+  const expectedNames = headerNames(await get("/api/nowhere"));
 
   it.each([
     ["no HTTP", "HELLO\r\n\r\n", "400 Bad Request", "bad_request"],
@@ -49,7 +49,7 @@ describe("malformed requests get a JSON error and the usual headers:", async () 
       "bad_request",
     ],
     [
-      "both a length and chunks, which a proxy could read differently",
+      "both a length and chunks, which a proxy and the server could read differently",
       "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       "400 Bad Request",
       "bad_request",
@@ -70,7 +70,7 @@ describe("malformed requests get a JSON error and the usual headers:", async () 
     const answer = await sendRaw(text);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toMatchObject({ code, message: expect.stringMatching(/^The .+\.$/) as string });
-    expect(headerNames(answer)).toEqual(usual);
+    expect(headerNames(answer)).toEqual(expectedNames);
   });
 
   it("returns 404 for TRACE", async () => {
@@ -82,26 +82,26 @@ describe("malformed requests get a JSON error and the usual headers:", async () 
   it("treats an absolute URL like its path", async () => {
     const answer = await get("http://localhost/api/nowhere");
     expect(answer.status).toBe("404 Not Found");
-    expect(headerNames(answer)).toEqual(usual);
+    expect(headerNames(answer)).toEqual(expectedNames);
     expect((await get("http://localhost?x=1")).headers["content-type"]).toMatch(/^text\//);
   });
 });
 
 describe("the Host header", () => {
   it.each(["shop.example", "127.0.0.1.shop.example", "localhost.shop.example:80"])(
-    "is rejected if it is unknown, as in DNS rebinding: %s",
+    "is rejected if it is unknown, which prevents DNS rebinding: %s",
     async (host) => {
       const { status, body } = await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(status).toBe("421 Misdirected Request");
       expect(JSON.parse(body)).toMatchObject({ code: "misdirected" });
-      expect((await get(`http://${host}/api/health`)).status, "regardless of the header").toBe(
+      expect((await get(`http://${host}/api/health`)).status, "with the host in the URL").toBe(
         "421 Misdirected Request",
       );
     },
   );
 
   it.each(["localhost:3000", "LOCALHOST", "admin.localhost", "127.0.0.1:80", "[::1]:3000", "192.168.1.4"])(
-    "is accepted if it is local: %s",
+    "is accepted if it is localhost or an IP address: %s",
     async (host) => {
       const { status } = await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(status).toBe("200 OK");
@@ -113,8 +113,8 @@ describe("the Host header", () => {
     const health = (host: string) => named.app.inject({ url: "/api/health", headers: { host } });
     expect((await health("Admin.Shop.example:443")).statusCode).toBe(200);
     expect((await health("shop.example")).statusCode).toBe(421);
-    const open = await startTestApp({ env: { HOST: "0.0.0.0" } });
-    expect((await open.app.inject({ url: "/api/health", headers: { host: "shop.example" } })).statusCode).toBe(200);
+    const openApp = await startTestApp({ env: { HOST: "0.0.0.0" } });
+    expect((await openApp.app.inject({ url: "/api/health", headers: { host: "shop.example" } })).statusCode).toBe(200);
   });
 });
 
@@ -137,7 +137,7 @@ describe("with PUBLIC_URL", () => {
     expect(await status("/api/docs", "localhost:3000")).not.toBe(421);
   });
 
-  it("accepts its own host without ALLOWED_HOSTS, even an IP address", async () => {
+  it("accepts the host of PUBLIC_URL without ALLOWED_HOSTS, even an IP address", async () => {
     for (const host of ["console.example", "192.168.1.4"]) {
       const { app } = await startTestApp({ env: { PUBLIC_URL: `https://${host}` } });
       expect((await app.inject({ url: "/api/nowhere", headers: { host } })).statusCode).toBe(404);
@@ -146,8 +146,8 @@ describe("with PUBLIC_URL", () => {
   });
 });
 
-it("returns 408 when a body arrives too slowly", async () => {
-  // The server's own limits, all shortened by the same factor.
+it("returns 408 when the body or the headers arrive too slowly", async () => {
+  // A server with the same limits, shortened by the same factor.
   const slow = Fastify({
     ...CONNECTION_OPTIONS,
     requestTimeout: CONNECTION_OPTIONS.requestTimeout / 50,
@@ -161,14 +161,14 @@ it("returns 408 when a body arrives too slowly", async () => {
   await slow.close();
 });
 
-it("limits how long a request may take to arrive to 30 seconds", () => {
+it("gives a request less than 30 seconds to arrive", () => {
   const { requestTimeout, http } = CONNECTION_OPTIONS;
   expect(requestTimeout + http.connectionsCheckingInterval).toBeLessThan(30_000);
   expect(app.server.requestTimeout).toBe(requestTimeout);
   expect(app.server.headersTimeout).toBe(http.headersTimeout);
 });
 
-it("closes connections of one address beyond its limit, and no others", async () => {
+it("closes connections of an address beyond its limit, except of loopback and trusted proxies", async () => {
   const server = new EventEmitter();
   limitConnections({ server } as never, { TRUST_PROXY: ["192.0.2.0/28"] }, 2);
   const open = (remoteAddress: string) => {
@@ -199,7 +199,7 @@ it("closes connections of one address beyond its limit, and no others", async ()
   expect(open("203.0.113.7").open).toBe(false);
 });
 
-it("allows 256 connections from one address", () => {
+it("allows at most 256 connections from one address", () => {
   const sockets = Array.from({ length: 300 }, () => {
     const socket = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
     app.server.emit("connection", Object.assign(socket, { remoteAddress: "198.51.100.9" }));
@@ -209,32 +209,32 @@ it("allows 256 connections from one address", () => {
   for (const socket of sockets) socket.destroy();
 });
 
-it("on shutdown waits for the request in progress, but not for idle or keep-alive connections", async () => {
-  const stopped = await startTestApp();
-  let answer = () => undefined as void;
+it("on shutdown the server waits for the request in progress, but not for an idle connection", async () => {
+  const stopping = await startTestApp();
+  let respond = () => undefined as void;
   const requested = new Promise<void>((resolve) => {
-    stopped.app.addHook("preHandler", async () => {
+    stopping.app.addHook("preHandler", async () => {
       resolve();
-      await new Promise<void>((go) => (answer = go));
+      await new Promise<void>((resume) => (respond = resume));
     });
   });
-  const { port } = new URL(await stopped.app.listen({ port: 0, host: "127.0.0.1" }));
+  const { port } = new URL(await stopping.app.listen({ port: 0, host: "127.0.0.1" }));
   const silent = connect(Number(port), "127.0.0.1");
   const silentEnded = new Promise((resolve) => silent.resume().on("close", resolve));
   const request = sendRaw("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n", Number(port));
   await requested;
-  const stop = stopped.app.close();
+  const stop = stopping.app.close();
   await silentEnded;
-  answer();
+  respond();
   expect((await request).status).toBe("200 OK");
   await stop;
 });
 
-it("on shutdown answers a request that was still arriving", async () => {
-  const stopped = await startTestApp();
+it("on shutdown the server answers a request that was still arriving", async () => {
+  const stopping = await startTestApp();
   const [address, connected] = [
-    await stopped.app.listen({ port: 0, host: "127.0.0.1" }),
-    once(stopped.app.server, "connection"),
+    await stopping.app.listen({ port: 0, host: "127.0.0.1" }),
+    once(stopping.app.server, "connection"),
   ];
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   let answer = "";
@@ -243,8 +243,8 @@ it("on shutdown answers a request that was still arriving", async () => {
   socket.write("GET /api/health/live HTTP/1.1\r\n");
   const [other] = (await connected) as [Socket];
   await expect.poll(() => other.bytesRead).toBeGreaterThan(0);
-  const stop = stopped.app.close();
-  await expect.poll(() => stopped.app.server.listening).toBe(false);
+  const stop = stopping.app.close();
+  await expect.poll(() => stopping.app.server.listening).toBe(false);
   socket.write("Host: localhost\r\n\r\n");
   await ended;
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);

@@ -19,7 +19,7 @@ const { app, call, database } = await startTestApp({ dist, env: { ALLOWED_HOSTS:
 const page = (url: string, accept = "text/html,application/xhtml+xml,*/*;q=0.8") =>
   call("GET", url, { headers: { accept } });
 
-describe("the page", () => {
+describe("the console's page", () => {
   it.each([
     "/",
     "/vendors",
@@ -28,7 +28,7 @@ describe("the page", () => {
     "/index.html",
     "/index.html?x=1",
     "//index.html",
-  ])("is served at %s with one fresh nonce in the header and in every tag", async (url) => {
+  ])("is served at %s with a new nonce, the same in the header and in every tag", async (url) => {
     const answers = [await page(url), await page(url)];
     const nonces = answers.map(({ status, headers, text }) => {
       expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("the page", () => {
     ["console.example", "true"],
     ["127.0.0.1:3000", "false"],
     ["[::1]:3000", "false"],
-  ])("says at %s whether passkeys work there", async (host, offered) => {
+  ])("says at host %s whether passkeys work there: %s", async (host, offered) => {
     writeFileSync(join(dist, "index.html"), `${INDEX}<meta name="passkeys" content="__PASSKEYS__">`);
     const { text } = await call("GET", "/login", { headers: { accept: "text/html", host } });
     writeFileSync(join(dist, "index.html"), INDEX);
@@ -65,7 +65,7 @@ describe("the page", () => {
     ["email", { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "a@shop.example", PUBLIC_URL: "http://localhost" }],
     ["ask", { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "a@shop.example" }],
     ["ask", { PUBLIC_URL: "http://localhost" }],
-  ])("says %s about forgotten passwords with %j", async (offered, env) => {
+  ])("says %s for forgotten passwords with the settings %j", async (offered, env) => {
     writeFileSync(join(dist, "index.html"), `${INDEX}<meta name="password-reset" content="__PASSWORD_RESET__">`);
     const other = await startTestApp({ dist, database, env });
     const { text } = await other.call("GET", "/login", { headers: { accept: "text/html", host: "localhost" } });
@@ -76,10 +76,10 @@ describe("the page", () => {
   it.each([
     ["none", "img-src 'self' data: blob:;"],
     ["https://cdn.example", "img-src 'self' data: blob: https://cdn.example;"],
-  ])("allows only these images with MEDIA_ORIGINS=%s", async (origins, pictures) => {
-    const narrow = await startTestApp({ dist, database, env: { MEDIA_ORIGINS: origins } });
+  ])("allows images with MEDIA_ORIGINS=%s only as %j", async (origins, pictures) => {
+    const other = await startTestApp({ dist, database, env: { MEDIA_ORIGINS: origins } });
     for (const url of ["/vendors", "/api/health"]) {
-      const { headers } = await narrow.call("GET", url, { headers: { accept: "text/html" } });
+      const { headers } = await other.call("GET", url, { headers: { accept: "text/html" } });
       expect(headers["content-security-policy"]).toContain(pictures);
       expect(headers["referrer-policy"]).toBe("no-referrer");
     }
@@ -91,7 +91,7 @@ describe("the page", () => {
       "https://stock.example, https://b.example:8443",
       "connect-src 'self' https://stock.example https://b.example:8443;",
     ],
-  ])("allows the console to call only these APIs with CONNECT_ORIGINS=%s", async (origins, connections) => {
+  ])("allows calls to other APIs with CONNECT_ORIGINS=%s only as %j", async (origins, connections) => {
     const other = await startTestApp({ dist, database, env: { CONNECT_ORIGINS: origins } });
     const { headers } = await other.call("GET", "/vendors", { headers: { accept: "text/html" } });
     expect(headers["content-security-policy"]).toContain(connections);
@@ -110,8 +110,8 @@ describe("the page", () => {
   });
 });
 
-describe("the built files", () => {
-  it("with a content hash in their name are cached forever, and compressed if the client accepts it", async () => {
+describe("the console's files", () => {
+  it("with a content hash in their name are cached for a year, and compressed if the client accepts it", async () => {
     const { status, headers } = await call("GET", "/assets/a-1.js", { headers: { "accept-encoding": "gzip" } });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -120,9 +120,9 @@ describe("the built files", () => {
       "cache-control": "public, max-age=31536000, immutable",
       vary: expect.stringMatching(/accept-encoding/i),
     });
-    const plain = await call("GET", "/assets/a-1.js");
-    expect(plain.text).toBe(SCRIPT);
-    expect(plain.headers).not.toHaveProperty("content-encoding");
+    const uncompressed = await call("GET", "/assets/a-1.js");
+    expect(uncompressed.text).toBe(SCRIPT);
+    expect(uncompressed.headers).not.toHaveProperty("content-encoding");
   });
 
   it("with a fixed name are revalidated", async () => {
@@ -139,7 +139,7 @@ describe("the built files", () => {
   );
 });
 
-it("explains in one line that the console was not built", async () => {
+it("answers 503 and says that the console has not been built, if it has not", async () => {
   const unbuilt = await startTestApp();
   const { status, text, headers } = await unbuilt.call("GET", "/dashboard", { headers: { accept: "text/html" } });
   expect(status).toBe(503);

@@ -1,4 +1,4 @@
-/** Copies rows into a table: special characters, column defaults and failed copies. */
+/** Copying rows into a table: special characters, column defaults, batches and failures. */
 import { asc, sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { categories, products, users, vendors } from "../../server/db/schema";
@@ -25,9 +25,9 @@ it("preserves every text, and uses the column's default for an omitted value", a
     await copyRows(tx, categories, rows);
     await copyRows(tx, products, [product]);
   });
-  const kept = await db.select().from(categories).orderBy(asc(categories.nameKey));
-  expect(kept.map(({ name, description }) => [name, description])).toEqual(TEXTS.map((text) => [text, text]));
-  expect(kept[0]?.createdAt).toBeInstanceOf(Date);
+  const stored = await db.select().from(categories).orderBy(asc(categories.nameKey));
+  expect(stored.map(({ name, description }) => [name, description])).toEqual(TEXTS.map((text) => [text, text]));
+  expect(stored[0]?.createdAt).toBeInstanceOf(Date);
   const [found] = await db.select().from(products);
   expect(found).toMatchObject({ ...product, stock: 0, taxRate: 0, approvalStatus: "pending", vendorId: null });
 });
@@ -44,17 +44,17 @@ it("copies more rows than fit in a batch, and reports each batch", async () => {
 
 it("leaves no rows behind when producing or storing them fails, and the database keeps working", async () => {
   const before = await db.$count(categories);
-  function* breaking() {
+  function* failingRows() {
     yield { id: newId(), name: "Silk", nameKey: "silk" };
     throw new Error("The generator failed");
   }
-  await expect(db.transaction((tx) => copyRows(tx, categories, breaking()))).rejects.toThrow("The generator failed");
-  const twice = ["one", "one"].map((nameKey) => ({ id: newId(), name: "Twice", nameKey }));
-  await expect(db.transaction((tx) => copyRows(tx, categories, twice))).rejects.toThrow("duplicate key");
+  await expect(db.transaction((tx) => copyRows(tx, categories, failingRows()))).rejects.toThrow("The generator failed");
+  const duplicates = ["one", "one"].map((nameKey) => ({ id: newId(), name: "Twice", nameKey }));
+  await expect(db.transaction((tx) => copyRows(tx, categories, duplicates))).rejects.toThrow("duplicate key");
   expect(await db.$count(categories)).toBe(before);
 });
 
-it("raises the version of the ticket and the vendor by one for each copied message and plan", async () => {
+it("raises the version of a ticket for each copied message, and of a vendor for each copied plan", async () => {
   const [owner, ticket, vendor] = [newId(), newId(), newId()];
   const message = (position: number) => ({ ticketId: ticket, position, sender: "user" as const, message: "Hello" });
   const plans = [new Date(0), new Date(1)].map((since) => ({

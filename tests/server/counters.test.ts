@@ -1,5 +1,5 @@
 // @module-tag dates
-/** Counters always equal the number of rows that a query would count. */
+/** Counts and sums from counters always equal those of the rows. */
 import { eq, getTableName, gte, ilike, inArray, isNull, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { nextTimestamp } from "../../server/base/clock";
@@ -28,14 +28,14 @@ import { queryRows } from "./support/query-rows";
 const { database } = await startTestApp();
 const { db } = database;
 
-const differences = (counted: CountedTable) => findCounterDifferences(db, counted);
-const allDifferences = async () => (await Promise.all(COUNTED_TABLES.map(differences))).flat();
+const findDifferences = (counted: CountedTable) => findCounterDifferences(db, counted);
+const findAllDifferences = async () => (await Promise.all(COUNTED_TABLES.map(findDifferences))).flat();
 
 it.each(COUNTED_TABLES.map((counted) => [getTableName(counted.table), counted] as const))(
-  "%s: matches the rows in total, by each value and by combinations of values",
+  "the counters of %s equal its rows, in total, by each value and by combinations of values",
   async (_, counted) => {
     expect(await countRows(db, counted.table)).toBe(await db.$count(counted.table));
-    expect(await differences(counted)).toEqual([]);
+    expect(await findDifferences(counted)).toEqual([]);
   },
 );
 
@@ -45,7 +45,7 @@ const findOrder = async () => {
   return order;
 };
 
-it("counts and sums correctly, with conditions on counted columns and on others", async () => {
+it("counts and sums as a query of the rows does, with conditions on counted and other columns", async () => {
   const order = await findOrder();
   const isDelivered = columnEquals(orders.status, "delivered");
   const conditions: Conditions[] = [
@@ -80,7 +80,7 @@ it("counts and sums correctly, with conditions on counted columns and on others"
   expect(Object.entries(cities)).toEqual(expected.map((row) => Object.values(row)));
 });
 
-it("omits groups, sums and averages without rows", async () => {
+it("returns 0 without rows, and omits groups, sums and averages", async () => {
   const nowhere = [columnEquals(orders.shippingCity, "Nowhere")];
   expect(await countRows(db, orders, nowhere)).toBe(0);
   expect(await countByValue(db, orders, { of: orders.status, where: nowhere, limit: 9 })).toEqual({});
@@ -91,7 +91,7 @@ it("omits groups, sums and averages without rows", async () => {
   expect(await countRows(db, users, [ilike(users.name, "nobody of that name")])).toBe(0);
 });
 
-it("counts several columns at once with the same result as one after the other, also without rows", async () => {
+it("countByValues returns the same counts as countByValue for each column, also without rows", async () => {
   const filters: Conditions[] = [
     [],
     [columnEquals(orders.status, "delivered")],
@@ -104,20 +104,20 @@ it("counts several columns at once with the same result as one after the other, 
       city: { of: orders.shippingCity, where, limit: 2 },
     };
     const { status = {}, city = {} } = await countByValues(db, orders, counts);
-    // The order matters: the most frequent values come first.
+    // Compares the order too: the most frequent values come first.
     expect(Object.entries(status)).toEqual(Object.entries(await countByValue(db, orders, counts.status)));
     expect(Object.entries(city)).toEqual(Object.entries(await countByValue(db, orders, counts.city)));
   }
 });
 
-it("converts a counted value to the type of its column", async () => {
+it("counts by an expression of a counted column", async () => {
   const { assigneeId } = supportTickets;
   const unassigned = onColumn(assigneeId, sql`coalesce(${assigneeId}, 'nobody')`);
   const counts = await countByValue(db, supportTickets, { of: unassigned, limit: 50 });
   expect(counts["nobody"] ?? 0).toBe(await db.$count(supportTickets, isNull(supportTickets.assigneeId)));
 });
 
-it("reads counters for conditions on counted columns, and rows for any other", () => {
+it("findCountedColumns returns the columns of the conditions, or undefined if one has no counter", () => {
   const isOpen = columnEquals(supportTickets.status, "open");
   const findColumns = (...where: Conditions) => findCountedColumns(supportTickets, where);
   expect(findColumns(isOpen, undefined)).toEqual(new Set([supportTickets.status]));
@@ -126,15 +126,15 @@ it("reads counters for conditions on counted columns, and rows for any other", (
   expect(findColumns(isOpen, eq(supportTickets.status, "open"))).toBeUndefined();
 });
 
-it("rejects a condition on a column other than the one that it names", async () => {
+it("rejects a condition that names one column but compares another", async () => {
   const wrong = onColumn(orders.status, eq(orders.paymentStatus, "paid"));
   await expect(countRows(db, orders, [wrong])).rejects.toThrow();
 });
 
-/** Inserts, updates or deletes some orders at random. */
-async function changeOrders(random: Random, some: readonly string[]): Promise<void> {
+/** At random inserts four orders, or updates or deletes up to four of the orders with these ids. */
+async function changeOrders(random: Random, ids: readonly string[]): Promise<void> {
   const order = await findOrder();
-  const picked = Array.from({ length: 4 }, () => getItem(some, Math.floor(random.next() * some.length)));
+  const picked = Array.from({ length: 4 }, () => getItem(ids, Math.floor(random.next() * ids.length)));
   const status = getItem(orders.status.enumValues, Math.floor(random.next() * orders.status.enumValues.length));
   const kind = random.next();
   const amount = Math.floor(random.next() * 100_000) / 100;
@@ -144,7 +144,7 @@ async function changeOrders(random: Random, some: readonly string[]): Promise<vo
     return;
   }
   await db.transaction(async (tx) => {
-    const these = inArray(orders.id, picked);
+    const isPicked = inArray(orders.id, picked);
     // Locks the rows in a fixed order, so that concurrent writers do not deadlock.
     for (const id of picked.toSorted())
       await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for("update");
@@ -152,35 +152,35 @@ async function changeOrders(random: Random, some: readonly string[]): Promise<vo
       await tx
         .update(orders)
         .set({ ...changed, shippingCity: null })
-        .where(these);
-    else await tx.delete(orders).where(these);
+        .where(isPicked);
+    else await tx.delete(orders).where(isPicked);
   });
 }
 
-it("stays correct while concurrent writers succeed and fail, and while counters are compacted", async () => {
+it("the counters stay correct while concurrent writers commit or roll back, and while they are compacted", async () => {
   const order = await findOrder();
-  const some = Array.from({ length: 40 }, () => newId());
-  await db.insert(orders).values(some.map((id) => ({ ...order, id, createdAt: nextTimestamp() })));
-  const seen: unknown[] = [];
+  const ids = Array.from({ length: 40 }, () => newId());
+  await db.insert(orders).values(ids.map((id) => ({ ...order, id, createdAt: nextTimestamp() })));
+  const found: unknown[] = [];
   const writer = async (label: string) => {
     const random = createRandom(20_261_126, label);
     for (let change = 0; change < 12; change += 1) {
       if (random.next() < 0.2) {
         const failing = db.transaction(async (tx) => {
-          await tx.delete(orders).where(eq(orders.id, getItem(some, change)));
-          throw new Error("taken back");
+          await tx.delete(orders).where(eq(orders.id, getItem(ids, change)));
+          throw new Error("rolled back");
         });
-        await expect(failing).rejects.toThrow("taken back");
-      } else await changeOrders(random, some);
+        await expect(failing).rejects.toThrow("rolled back");
+      } else await changeOrders(random, ids);
       if (change % 4 === 0) await compactCounters(db);
-      // On a cluster, counters and rows of different nodes can only be compared once nothing changes.
-      if (!isCitus) seen.push(...(await allDifferences()));
+      // On a cluster, counters and rows are on different nodes and can only be compared when nothing changes.
+      if (!isCitus) found.push(...(await findAllDifferences()));
     }
   };
   await Promise.all(["a", "b", "c", "d"].map(writer));
-  expect(seen).toEqual([]);
+  expect(found).toEqual([]);
   await compactCounters(db);
-  expect(await allDifferences()).toEqual([]);
+  expect(await findAllDifferences()).toEqual([]);
   expect(await queryRows(db, sql`select * from counters where not folded or records = 0`)).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ const post = (body: unknown) => call("POST", "/api/admin/coupons", { as: "admin"
 const put = (id: string, body: unknown) => call("PUT", `/api/admin/coupons/${id}`, { as: "admin", body });
 const listEntries = (id: string) => findAuditEntries(db, eq(auditEntries.resourceId, id));
 
-describe("the list", () => {
+describe("GET coupons", () => {
   // Spec: coupons.calls
   it("returns a page as {content, totalElements}, and each of its coupons by id", async () => {
     const { body } = await call("GET", "/api/admin/coupons?limit=3&page=2", { as: "admin" });
@@ -39,7 +39,7 @@ describe("the list", () => {
   });
 });
 
-describe("POST", () => {
+describe("POST coupons", () => {
   it("returns 201 with the coupon and its defaults, and writes an audit entry", async () => {
     const { status, body } = await post(coupon({ code: " diwali_50 " }));
     expect(status).toBe(201);
@@ -63,7 +63,7 @@ describe("POST", () => {
     ]);
   });
 
-  it("keeps amounts exact to the paisa", async () => {
+  it("keeps amounts exactly, to the paisa", async () => {
     const { body } = await post(
       coupon({ type: "fixed", value: 999_999_999.99, minOrderAmount: 0.1, maxDiscount: 0.29 }),
     );
@@ -119,33 +119,33 @@ describe("POST", () => {
   });
 });
 
-describe("PUT", () => {
-  it("changes the given fields, keeps the rest, and writes an audit entry with both values", async () => {
-    const made = (await post(coupon({ description: "Old" }))).body;
-    const { status, body } = await put(made._id, { value: 20, isActive: false, maxDiscount: 500 });
+describe("PUT coupons/{id}", () => {
+  it("changes the given fields, keeps the others, and writes an audit entry with the old and new values", async () => {
+    const created = (await post(coupon({ description: "Old" }))).body;
+    const { status, body } = await put(created._id, { value: 20, isActive: false, maxDiscount: 500 });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...made, value: 20, isActive: false, maxDiscount: 500 });
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(body).toEqual({ ...created, value: 20, isActive: false, maxDiscount: 500 });
+    expect(await listEntries(created._id)).toMatchObject([
       { action: "coupons.create" },
       { action: "coupons.edit", before: { value: 12.5, isActive: true }, after: { value: 20, isActive: false } },
     ]);
-    expect((await put(made._id, { maxDiscount: null })).body.maxDiscount).toBeNull();
+    expect((await put(created._id, { maxDiscount: null })).body.maxDiscount).toBeNull();
   });
 
   it("validates the coupon that results from the change", async () => {
-    const made = (await post(coupon({ type: "fixed", value: 500 }))).body;
-    expect((await put(made._id, { type: "percentage" })).body.errors).toEqual({
+    const created = (await post(coupon({ type: "fixed", value: 500 }))).body;
+    expect((await put(created._id, { type: "percentage" })).body.errors).toEqual({
       value: ["must be at most 100 percent"],
     });
-    expect((await put(made._id, { validFrom: "2027-01-01T00:00:00Z" })).body.errors).toEqual({
+    expect((await put(created._id, { validFrom: "2027-01-01T00:00:00Z" })).body.errors).toEqual({
       validUntil: ["must be after validFrom"],
     });
-    expect((await put(made._id, { code: "" })).status).toBe(422);
-    expect((await put(made._id, { _id: "x" })).body.errors).toEqual({ _id: ["is not a field of this request"] });
-    expect((await put(made._id, [])).status).toBe(422);
+    expect((await put(created._id, { code: "" })).status).toBe(422);
+    expect((await put(created._id, { _id: "x" })).body.errors).toEqual({ _id: ["is not a field of this request"] });
+    expect((await put(created._id, [])).status).toBe(422);
   });
 
-  it("rejects another coupon's code, and accepts the coupon's own code", async () => {
+  it("rejects the code of another coupon, and accepts the coupon's own code", async () => {
     const [one, two] = [(await post(coupon())).body, (await post(coupon())).body];
     expect((await put(two._id, { code: one.code.toLowerCase() })).status).toBe(409);
     expect((await put(two._id, { code: two.code })).status).toBe(200);
@@ -158,18 +158,18 @@ describe("PUT", () => {
   });
 });
 
-describe("DELETE", () => {
+describe("DELETE coupons/{id}", () => {
   it("deletes and returns the coupon, and writes an audit entry", async () => {
-    const made = (await post(coupon())).body;
-    const { status, body } = await call("DELETE", `/api/admin/coupons/${made._id}`, { as: "admin" });
+    const created = (await post(coupon())).body;
+    const { status, body } = await call("DELETE", `/api/admin/coupons/${created._id}`, { as: "admin" });
     expect(status).toBe(200);
-    expect(body).toEqual(made);
+    expect(body).toEqual(created);
     for (const method of ["GET", "DELETE"]) {
-      expect((await call(method, `/api/admin/coupons/${made._id}`, { as: "admin" })).status).toBe(404);
+      expect((await call(method, `/api/admin/coupons/${created._id}`, { as: "admin" })).status).toBe(404);
     }
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(await listEntries(created._id)).toMatchObject([
       { action: "coupons.create" },
-      { action: "coupons.delete", before: made, after: null },
+      { action: "coupons.delete", before: created, after: null },
     ]);
   });
 });

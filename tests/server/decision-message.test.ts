@@ -18,7 +18,7 @@ const MESSAGE = "Your GST certificate cannot be read.\n\nPlease send it again.";
 let email = "";
 let vendorId = "";
 
-/** Adds a pending vendor with its owner. */
+/** Adds a pending vendor with an owner. Sets `vendorId` to the vendor's id, and `email` to the owner's email. */
 async function addVendor(to: typeof db): Promise<void> {
   const userId = newId();
   email = `${userId}@lamps.example`;
@@ -44,7 +44,7 @@ async function createProduct(owner: string | null = vendorId): Promise<string> {
 
 const getVendorId = () => Promise.resolve(vendorId);
 
-/** Path, action, further fields, subject of the decision and email subject of each call that can notify the vendor. */
+/** Each call that can notify the vendor: path, action, fields, function that creates its record, email subject. */
 const DECISIONS = [
   ["vendors", "approve", {}, getVendorId, `Your shop ${SHOP} was approved`],
   ["vendors", "reject", { reason: "Papers" }, getVendorId, `Your shop ${SHOP} was not approved`],
@@ -59,10 +59,10 @@ const decide = (by: Call, path: string, action: string, id: string, body: object
   by("PUT", `/api/admin/${path}/${id}/${action}`, { as: "admin", body });
 const listMails = () => db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email));
 
-describe.each(DECISIONS)("%s, %s", (path, action, notes, make, subject) => {
+describe.each(DECISIONS)("%s %s", (path, action, fields, createRecord, subject) => {
   it("queues the email and includes the message in the audit entry", async () => {
-    const id = await make();
-    const { status } = await decide(call, path, action, id, { ...notes, message: ` ${MESSAGE} ` });
+    const id = await createRecord();
+    const { status } = await decide(call, path, action, id, { ...fields, message: ` ${MESSAGE} ` });
     expect(status).toBe(200);
     expect(await listMails()).toMatchObject([
       { channel: "EMAIL", recipient: email, subject, message: MESSAGE, status: "queued", due: null },
@@ -73,23 +73,23 @@ describe.each(DECISIONS)("%s, %s", (path, action, notes, make, subject) => {
   });
 
   it.each([undefined, null, "", "  "])("sends no email for the message %j", async (message) => {
-    const id = await make();
-    expect((await decide(call, path, action, id, { ...notes, message })).status).toBe(200);
+    const id = await createRecord();
+    expect((await decide(call, path, action, id, { ...fields, message })).status).toBe(200);
     expect(await listMails()).toEqual([]);
     const entries = await findAuditEntries(db, eq(auditEntries.resourceId, id));
     expect(entries.map(({ after }) => Object.keys(after ?? {}).includes("message"))).toEqual([false]);
   });
 
   it("sends no email for a record that was already decided", async () => {
-    const id = await make();
-    await decide(call, path, action, id, notes);
-    const { status } = await decide(call, path, action, id, { ...notes, message: MESSAGE });
+    const id = await createRecord();
+    await decide(call, path, action, id, fields);
+    const { status } = await decide(call, path, action, id, { ...fields, message: MESSAGE });
     expect(status).toBe(409);
     expect(await listMails()).toEqual([]);
   });
 });
 
-it("rejects a message when marking as under review", async () => {
+it("rejects a message when a KYC application is marked as under review", async () => {
   const id = await createApplication();
   const { status, body } = await decide(call, "kyc", "review", id, { message: MESSAGE });
   expect({ status, errors: body.errors }).toEqual({
@@ -98,7 +98,7 @@ it("rejects a message when marking as under review", async () => {
   });
 });
 
-it("rejects a message for a product without a vendor, and leaves it undecided", async () => {
+it("rejects a message for a product without a vendor, and leaves the product undecided", async () => {
   const id = await createProduct(null);
   const { status, body } = await decide(call, "products", "approve", id, { message: MESSAGE });
   expect(status).toBe(422);
@@ -109,11 +109,11 @@ it("rejects a message for a product without a vendor, and leaves it undecided", 
 
 it("the worker sends the message when email is configured", async () => {
   const mail = await startMailServer();
-  // Uses its own database: the other application's worker has no email and would give up on the message.
+  // Uses another database, because the first app's worker has no mail server and would mark the message as failed.
   const mailing = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: "office@bazaar.example" } });
   await addVendor(mailing.database.db);
   expect((await decide(mailing.call, "vendors", "approve", vendorId, { message: "Welcome." })).status).toBe(200);
-  // Starts the job, so that the test does not wait for its next run.
+  // Runs the worker's job now, so that the test does not wait for its next run.
   await mailing.call("POST", "/api/admin/jobs/send-messages/run", { as: "admin" });
   await expect.poll(() => mail.mails, { timeout: 30_000, interval: 200 }).toHaveLength(1);
   expect(mail.mails).toMatchObject([{ to: [email], from: "office@bazaar.example" }]);

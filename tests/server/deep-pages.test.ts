@@ -1,4 +1,4 @@
-/** Deep pages are read from the nearer end of the list. Each row appears on exactly one page. */
+/** Deep pages, which are read from the nearer end of the list: each row appears on exactly one page. */
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { users } from "../../server/db/schema";
@@ -26,29 +26,29 @@ async function listIds(query: string): Promise<string[]> {
 const total = await db.$count(users);
 
 it.each(["", "sort=name&order=asc", "sort=name&order=desc", "sort=createdAt&order=asc", "sort=role&order=desc"])(
-  "returns every row in sequence, page by page, sorted by %o",
+  "returns every row once and in order, page by page, with %o",
   async (sort) => {
     const ids: string[] = [];
     for (let number = 1; number <= Math.ceil(total / 100); number += 1) {
       ids.push(...(await listIds(`${sort}&limit=100&page=${number}`)));
     }
     expect(new Set(ids).size).toBe(total);
-    const [field = "createdAt", way = "desc"] = sort === "" ? [] : sort.replace("sort=", "").split("&order=");
+    const [field = "createdAt", direction = "desc"] = sort === "" ? [] : sort.replace("sort=", "").split("&order=");
     const column = { name: users.name, createdAt: users.createdAt, role: users.role }[field];
-    const by = sql`${column} ${sql.raw(way)}, ${users.id} ${sql.raw(way)}`;
+    const by = sql`${column} ${sql.raw(direction)}, ${users.id} ${sql.raw(direction)}`;
     const expected = await db.select({ id: users.id }).from(users).orderBy(by);
     expect(ids).toEqual(expected.map(({ id }) => id));
   },
 );
 
-it("the last page has the remaining rows, and the page after it none", async () => {
+it("the last page has the remaining rows, and later pages have none", async () => {
   const last = Math.ceil(total / 7);
   expect(await listIds(`limit=7&page=${last}`)).toHaveLength(total - (last - 1) * 7);
   expect(await listIds(`limit=7&page=${last + 1}`)).toEqual([]);
   expect((await page("limit=7&page=1000000")).body).toMatchObject({ content: [], totalElements: total });
 });
 
-it("pages through a filtered list", async () => {
+it("returns a deep page of a filtered list", async () => {
   const customers = await listIds("role=customer&limit=100&page=23");
   const all = await db
     .select({ id: users.id })

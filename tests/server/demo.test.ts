@@ -47,11 +47,11 @@ const goods = await db
 describe("the products of the demo", () => {
   it("have plausible prices", () => {
     expect(new Set(goods.map(({ category }) => category))).toEqual(new Set(Object.keys(PRICES)));
-    const odd = goods.filter(({ product: { price }, category }) => {
+    const implausible = goods.filter(({ product: { price }, category }) => {
       const [least = 0, most = 0] = PRICES[category] ?? [];
       return price < least || price > most;
     });
-    expect(odd.map(({ product: { name, price } }) => [name, price])).toEqual([]);
+    expect(implausible.map(({ product: { name, price } }) => [name, price])).toEqual([]);
     for (const [item, least] of MIN_PRICES) {
       const prices = goods.flatMap(({ product: { name, price } }) => (name.includes(item) ? [price] : []));
       expect(Math.min(...prices), item).toBeGreaterThanOrEqual(least);
@@ -67,7 +67,7 @@ describe("the products of the demo", () => {
   });
 
   it.each([1, 2, 3])(
-    "have different pictures on page %i of the list, not only different names in them",
+    "have pictures on page %i of the list that differ in more than the names in them",
     async (page) => {
       const { body } = await call("GET", `/api/admin/products?page=${page}&limit=10`, { as: "admin" });
       const pictures = await Promise.all(
@@ -76,16 +76,16 @@ describe("the products of the demo", () => {
       const drawn = pictures.map((svg) => svg.replaceAll(/<(text|title)[^>]*>[^<]*/g, ""));
       expect(new Set(drawn).size).toBe(10);
       // The drawn object in its colours, without its size and position.
-      const things = pictures.map((svg) => /<g transform="[^"]*">(.*?)<\/g>/.exec(svg)?.[1]);
-      expect(things).not.toContain(undefined);
-      expect(new Set(things).size).toBeGreaterThanOrEqual(9);
+      const objects = pictures.map((svg) => /<g transform="[^"]*">(.*?)<\/g>/.exec(svg)?.[1]);
+      expect(objects).not.toContain(undefined);
+      expect(new Set(objects).size).toBeGreaterThanOrEqual(9);
     },
   );
 });
 
-const [seeded, ...whole] = await findAuditEntries(db);
-const audit = whole.filter(({ resource }) => resource !== "session");
-const signIns = whole.filter(({ resource }) => resource === "session");
+const [seeded, ...rest] = await findAuditEntries(db);
+const audit = rest.filter(({ resource }) => resource !== "session");
+const signIns = rest.filter(({ resource }) => resource === "session");
 
 /** Formats who did what to which record, and when, as one comparable line. */
 const line = (id: string, action: string, at: Date | null, by: string | null) =>
@@ -105,16 +105,16 @@ describe("the audit of the demo", () => {
     expect(seeded).toMatchObject({ action: "data.seed", actorId: "system", after: { vendors: expect.any(Number) } });
   });
 
-  it("has a sign-in before the work of each day, and some failed ones", () => {
+  it("has one successful sign-in for each day with entries, and some failed sign-ins", () => {
     const dayOf = (at: Date) => at.toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
-    const days = (entries: typeof whole) => new Set(entries.map(({ at }) => dayOf(at)));
+    const days = (entries: typeof rest) => new Set(entries.map(({ at }) => dayOf(at)));
     const done = signIns.filter(({ outcome }) => outcome === "done");
     expect(done.length).toBe(days(audit).size);
     expect(signIns.length).toBeGreaterThan(done.length);
     expect(done.every(({ actorName }) => actorName === ADMIN)).toBe(true);
   });
 
-  it("names an existing administrator who may decide, and has no entry in the future", async () => {
+  it("names the demo's administrator in each entry, and has no entry in the future", async () => {
     const [admin] = await db.select().from(users).where(eq(users.email, "admin@bazaar.example"));
     expect(audit.length).toBeGreaterThan(1000);
     for (const { actorId, actorName, actorEmail } of audit)
@@ -126,7 +126,7 @@ describe("the audit of the demo", () => {
     expect(Math.max(...audit.map(({ at }) => at.getTime()))).toBeLessThanOrEqual(nextTimestamp().getTime());
   });
 
-  it("has exactly the decisions on vendors, KYC applications and products", async () => {
+  it("has an entry for each decision on a vendor, KYC application or product, and no others", async () => {
     const decided = { approved: "approve", rejected: "reject", under_review: "review", pending: "" };
     const vendorRows = (await db.select().from(vendors)).filter(({ status }) => status !== "pending");
     expect(listAudited("vendors.approve", "vendors.reject", "vendors.status")).toEqual(
@@ -154,7 +154,7 @@ describe("the audit of the demo", () => {
     );
   });
 
-  it("records the values before and after a decision, like a real one", async () => {
+  it("records the values before and after a decision as the API does", async () => {
     const rejected = audit.find(({ action }) => action === "vendors.reject");
     const [vendor] = await db
       .select()
@@ -179,7 +179,7 @@ describe("the audit of the demo", () => {
     expect(answer.body.message).toMatch(/already rejected, since .+, by Asha Menon\.$/);
   });
 
-  it("has the administrators' order changes, but not those by shops or customers", async () => {
+  it("has an entry for each order change by the administrator, but none for those by shops or customers", async () => {
     const changes = await db.select().from(orderStatusChanges).where(eq(orderStatusChanges.byName, ADMIN));
     expect(changes.length).toBeGreaterThan(30);
     expect(listAudited("orders.edit-status")).toEqual(
@@ -189,7 +189,7 @@ describe("the audit of the demo", () => {
       expect([before, after]).toEqual([{ status: "delivered" }, { status: "refunded" }]);
   });
 
-  it("has each step of a payout and each manual ledger entry", async () => {
+  it("has an entry for each step of a payout and each manual ledger entry", async () => {
     const steps = await db.select().from(payoutStatusChanges);
     expect(listAudited("payouts.create", "payouts.edit-status")).toEqual(
       sorted(
@@ -204,7 +204,7 @@ describe("the audit of the demo", () => {
     );
   });
 
-  it("has the resolution of each settled ticket, after a reply", async () => {
+  it("has an entry for the last status of each resolved or closed ticket, and for a reply to it", async () => {
     const settled = (await db.select().from(supportTickets)).filter(
       ({ status }) => status === "resolved" || status === "closed",
     );

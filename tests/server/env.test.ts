@@ -11,11 +11,11 @@ import { spawnNode, spawnServer } from "./support/spawn-server";
 // Server processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Variables that shorten the start. */
+/** Variables that start a server without demo data, which is faster. */
 const WITHOUT_DEMO = { SEED_DEMO: "false", DEMO_NOW: "" };
 
 describe("readEnv", () => {
-  it("fills in the defaults, even for empty values", () => {
+  it("uses the defaults for missing and for empty variables", () => {
     const expected = {
       PORT: 3000,
       HOST: "127.0.0.1",

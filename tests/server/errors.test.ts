@@ -8,7 +8,7 @@ const { app, call, login: signIn } = await startTestApp();
 const login = (payload: string, type = "application/json") =>
   app.inject({ method: "POST", url: "/api/auth/login", payload, headers: { "content-type": type } });
 
-/** Every error is JSON of exactly this shape and reveals no internals. */
+/** Checks that the body has this code, a message, no other field except `errors`, and reveals no internals. */
 function expectErrorBody(response: { headers: Record<string, unknown>; body: string }, code: string): void {
   expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
   const body = JSON.parse(response.body) as Record<string, unknown>;
@@ -18,7 +18,7 @@ function expectErrorBody(response: { headers: Record<string, unknown>; body: str
   expect(response.body).not.toMatch(/node_modules|\bat \w+ \(|FST_ERR/);
 }
 
-describe("returns the same error body for", () => {
+describe("the server returns an error body of the same shape for", () => {
   it.each(["{", "not json", '{"email": }', '{"__proto__": {"admin": true}}', ""])(
     "the body %j: 400",
     async (payload) => {
@@ -43,7 +43,7 @@ describe("returns the same error body for", () => {
     expectErrorBody(response, "too_large");
   });
 
-  it("an unknown field named like a property of every object: 422", async () => {
+  it("an unknown field with the name of a method of every object, toString: 422", async () => {
     const { body } = await login('{"toString": 1, "email": "a", "password": "b"}');
     expect(body).toContain("Invalid email or password");
     const strict = await call("PUT", "/api/admin/users/000000000000000000000000", {
@@ -107,7 +107,7 @@ describe("returns the same error body for", () => {
   });
 });
 
-it("says after a broken connection that a change may have been made, but not after a read", async () => {
+it("says after a lost database connection that a change may have been saved, but not after a read", async () => {
   const lost = Object.assign(new Error("terminating connection"), { code: "57P01" });
   const bare = fastify();
   registerErrorHandler(bare);
@@ -152,19 +152,19 @@ describe("CORS_ORIGIN", () => {
     expect(headers).not.toHaveProperty("access-control-allow-origin");
   });
 
-  it("allows only that origin, in responses, errors and preflights", async () => {
-    const open = await startTestApp({ env: { CORS_ORIGIN: origin } });
-    const answer = await open.call("GET", "/api/admin/vendors", { headers: { origin } });
+  it("allows only its origin, in errors and preflights too", async () => {
+    const other = await startTestApp({ env: { CORS_ORIGIN: origin } });
+    const answer = await other.call("GET", "/api/admin/vendors", { headers: { origin } });
     expect(answer.status).toBe(401);
     expect(answer.headers).toMatchObject({ "access-control-allow-origin": origin, vary: "Origin" });
-    const preflight = await open.call("OPTIONS", "/api/admin/vendors", {
+    const preflight = await other.call("OPTIONS", "/api/admin/vendors", {
       headers: { origin, "access-control-request-method": "PUT" },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers["access-control-allow-headers"]).toBe(
       "Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, X-Phone, X-Unattended",
     );
-    const other = await open.call("GET", "/api/health", { headers: { origin: "https://evil.example" } });
-    expect(other.headers).not.toHaveProperty("access-control-allow-origin");
+    const foreign = await other.call("GET", "/api/health", { headers: { origin: "https://evil.example" } });
+    expect(foreign.headers).not.toHaveProperty("access-control-allow-origin");
   });
 });

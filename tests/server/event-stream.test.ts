@@ -91,7 +91,7 @@ describe("an open stream", () => {
     reader.close();
   });
 
-  it("adds neither log lines nor audit entries for its events", async () => {
+  it("writes no log lines, and no audit entries besides those of the changes themselves", async () => {
     const reader = await openReady((await createAdministrator(["orders.list"])).token);
     const [logged, entries] = [lines.length, await db.$count(auditEntries)];
     for (const id of ["one", "two", "three"]) await change("orders", id);
@@ -109,25 +109,25 @@ describe("new notifications", () => {
     ...{ fields: [], isNew: true, actor: null },
   };
 
-  it("reach only people who may see them, without their texts, and are not change events", async () => {
+  it("reach only people who may see them, without their texts, and are not stored as change events", async () => {
     const mayAct = await openReady(
       (await createAdministrator(["notifications.list", "vendors.list", "vendors.approve"])).token,
     );
     const mayList = await openReady((await createAdministrator(["notifications.list", "vendors.list"])).token);
-    const mayNotify = await openReady((await createAdministrator(["vendors.list", "vendors.approve"])).token);
+    const mayApprove = await openReady((await createAdministrator(["vendors.list", "vendors.approve"])).token);
     const before = await db.$count(changeEvents);
     await notifyAdministrators(db, VENDOR);
     await expect.poll(mayAct.changes).toEqual([notification]);
     expect(mayAct.text()).not.toContain("Of nobody");
     await change("vendors", "afterwards");
-    for (const reader of [mayList, mayNotify]) {
+    for (const reader of [mayList, mayApprove]) {
       await expect.poll(() => reader.changes().map(({ resource }) => resource)).toEqual(["vendors"]);
     }
     expect(await db.$count(changeEvents)).toBe(before + 1);
-    for (const reader of [mayAct, mayList, mayNotify]) reader.close();
+    for (const reader of [mayAct, mayList, mayApprove]) reader.close();
   });
 
-  it("do not move the position of the stream, and are not repeated", async () => {
+  it("do not change the position of the stream, and are not repeated when it resumes", async () => {
     const { token } = await createAdministrator(OWNER_ROLE);
     const first = await openReady(token);
     await change("orders", "seen");
@@ -172,11 +172,11 @@ describe("a resumed stream", () => {
     await expect.poll(ids).toEqual(["missed", "missed, too", "new"]);
     const names = second.events.map(({ name }) => name);
     expect(names.filter((name) => name === "ready")).toHaveLength(1);
-    expect(names.indexOf("ready"), "after what was missed").toBeGreaterThan(1);
+    expect(names.indexOf("ready"), "ready follows the missed changes").toBeGreaterThan(1);
     second.close();
   });
 
-  it("receives each event once while others are written and other streams open", async () => {
+  it("receives each event once, even if it opens while events are written", async () => {
     const { token } = await createAdministrator(["orders.list"]);
     const start = String(await findLastPosition(db));
     const readers = [];
@@ -205,7 +205,7 @@ describe("a resumed stream", () => {
     reader.close();
   });
 
-  it("says that changes were missed after a restored backup, or if there are too many", async () => {
+  it("says that changes were missed if its position is in the future, or if too many events follow it", async () => {
     const { token } = await createAdministrator(["orders.list"]);
     const future = await open(token, { "last-event-id": "999999999" });
     await expect.poll(() => future.events.map(({ name }) => name)).toEqual(["missed"]);
@@ -221,7 +221,7 @@ describe("a resumed stream", () => {
     late.close();
   });
 
-  it("says that changes were missed if they were removed", async () => {
+  it("says that changes were missed if events after its position were removed", async () => {
     const { token } = await createAdministrator(["orders.list"]);
     const value = String(await findLastPosition(db));
     await db.insert(settings).values({ key: "change-events-removed", value });
@@ -232,7 +232,7 @@ describe("a resumed stream", () => {
 });
 
 describe("a stream ends within a second", () => {
-  const limit = 1_000;
+  const limitMs = 1_000;
 
   it("after a sign-out", async () => {
     const { token } = await createAdministrator(["orders.list"]);
@@ -240,7 +240,7 @@ describe("a stream ends within a second", () => {
     await call("POST", "/api/auth/logout", { headers: { authorization: `Bearer ${token}` } });
     const endedAt = performance.now();
     await reader.ended;
-    expect(performance.now() - endedAt).toBeLessThan(limit);
+    expect(performance.now() - endedAt).toBeLessThan(limitMs);
     expect((await open(token)).status).toBe(401);
   });
 
@@ -266,7 +266,7 @@ describe("a stream ends within a second", () => {
 });
 
 describe("the server rejects a stream", () => {
-  it("without a session, to other roles and to API tokens", async () => {
+  it("without a session, of other roles and of API tokens", async () => {
     expect((await open("garbage")).status).toBe(401);
     expect((await open(await stage.login("vendor"))).status).toBe(403);
     const { body } = await call("POST", "/api/admin/api-tokens", {
@@ -277,7 +277,7 @@ describe("the server rejects a stream", () => {
     expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining("API tokens") as string } });
   });
 
-  it("to a person who has not set up the second step that the role requires", async () => {
+  it("of a person who has not set up the second step that the role requires", async () => {
     const roleId = await createRole(db, ["orders.list"]);
     const person = await createAdministrator(roleId);
     await call("PUT", `/api/admin/roles/${roleId}/second-step`, { as: "admin", body: { secondStep: true } });
@@ -290,7 +290,7 @@ describe("the server rejects a stream", () => {
     expect(reader.status).toBe(422);
   });
 
-  it("beyond ten of one person, until one is closed", async () => {
+  it("of a person who has ten open streams, until one is closed", async () => {
     const { token } = await createAdministrator(["orders.list"]);
     const readers = await Promise.all(Array.from({ length: 10 }, () => openReady(token)));
     const rejected = await open(token);
@@ -313,7 +313,7 @@ it("does not count open streams as calls in progress", async () => {
   for (const reader of readers) reader.close();
 });
 
-it("ends all streams when the server stops, which then stops at once", async () => {
+it("ends all streams when the server stops, so that it stops within two seconds", async () => {
   const stopping = { begun: false };
   const server = await startTestApp({ env: LONG_SESSIONS.env, stopping });
   const address = await listen(server);

@@ -1,4 +1,4 @@
-/** Values of audit entries: erased with a person, reported if moved, and migrated from earlier versions. */
+/** Values of audit entries are erased with a person, reported if moved, and migrated from earlier versions. */
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { vendors } from "../../server/db/schema";
@@ -20,7 +20,7 @@ const { db } = database;
 const isAbout = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
 
 describe("values of audit entries", () => {
-  it("are erased with a person, also for their shop, and the hash chain still verifies", async () => {
+  it("are erased with a person, also those about the person's shop, and the hash chain still verifies", async () => {
     const [vendor] = await db.select().from(vendors).where(eq(vendors.status, "pending")).limit(1);
     if (!vendor) throw new Error("The demo data has no pending vendor.");
     const body = { approvalNotes: "Papers are in order" };
@@ -37,7 +37,7 @@ describe("values of audit entries", () => {
     const { body: entry } = await call("GET", `/api/admin/audit/${after?.id}`, { as: "admin" });
     expect(entry).toMatchObject({ withheld: "erased", before: null, after: null });
     expect((await verify(db)).findings).toEqual([]);
-    // Later events use a new key.
+    // Entries that are written later use a new key and can be read.
     await call("PUT", `/api/admin/vendors/${vendor.id}/status`, { as: "admin", body: { status: "rejected" } });
     expect((await findAuditEntries(db, isAbout(vendor.id))).slice(-1)).toMatchObject([
       { after: { status: "rejected" } },
@@ -81,7 +81,7 @@ describe("values of audit entries", () => {
   });
 });
 
-it("migrates the rows of earlier versions to entries, and only once", async () => {
+it("migrates the audit entries of earlier versions, and only once", async () => {
   await db.execute(sql`create table audit_entries_plain (id text primary key, at timestamptz not null,
     actor_id text not null, actor_name text not null, actor_email text not null, action text not null,
     resource text not null, resource_id text not null, before jsonb, after jsonb, ip text)`);

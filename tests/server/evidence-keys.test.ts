@@ -34,7 +34,7 @@ const findKey = async (subject: string) => {
   return key;
 };
 
-/** Returns the findings after statements that bypass the triggers, and rolls everything back. */
+/** Runs the statements without the triggers, verifies the audit log, and rolls back. Returns the findings. */
 async function findingsAfter(...statements: SQL[]): Promise<string[]> {
   let findings: string[] = [];
   const attempt = db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ describe("a key", () => {
     expect((await verify(db)).findings).toEqual([]);
   });
 
-  it("is not reported when audit:forget removed it, unlike a key removed otherwise", async () => {
+  it("is not reported if audit:forget removed it, but is if it was deleted otherwise", async () => {
     const [forgotten, removed] = [await writeEntryAsNewPerson(), await writeEntryAsNewPerson()];
     const [{ id }, other] = [await findKey(`users/${forgotten}`), await findKey(`users/${removed}`)];
     const { erased } = await verify(db);
@@ -95,7 +95,7 @@ describe("a key", () => {
     ]);
   });
 
-  it("can only be removed by audit:forget, which leaves the protection in place", async () => {
+  it("cannot be deleted by another statement, even after audit:forget has removed a key", async () => {
     const id = await writeEntryAsNewPerson();
     await db.transaction((tx) => erasePerson(tx, id));
     const attempt = db.execute(sql`delete from evidence_keys`);
@@ -112,9 +112,9 @@ const runMigration = async () =>
   });
 
 describe("an installation of an earlier version", () => {
-  it("is upgraded without findings even with erased keys, and its keys are covered from then on", async () => {
+  it("is upgraded without findings, even with erased keys, and later changes to its keys are found", async () => {
     const [kept, erased] = [`users/${await writeEntryAsNewPerson()}`, `users/${await writeEntryAsNewPerson()}`];
-    // The state that an earlier version leaves: random ids, and no record of the erased keys.
+    // Restores the state of an earlier version: random ids, and no record of the erased keys.
     await database.runScripts(async (run) => {
       await run("drop table evidence_key_hashes");
       await run("drop trigger evidence_keys_name on evidence_keys");
@@ -160,8 +160,8 @@ describe("an installation of an earlier version", () => {
     expect((await verify(db)).findings).toEqual([]);
   });
 
-  // PGlite has no other role.
-  it.runIf(isPostgres)("revokes the rights on keys that were granted earlier", async () => {
+  // With PGlite, the server has no other role to which rights could have been granted.
+  it.runIf(isPostgres)("revokes the rights to change keys that a role was granted earlier", async () => {
     const role = `upgraded_${Date.now()}`;
     await db.execute(sql.raw(`create role ${role}`));
     await db.execute(sql.raw(`grant select, insert, update, delete on all tables in schema public to ${role}`));

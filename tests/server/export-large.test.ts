@@ -22,13 +22,13 @@ describe("an export of more than one batch", () => {
   it("contains every row once, even when many share a time to the microsecond", async () => {
     const [model] = await db.select().from(reviews).limit(1);
     if (!model) throw new Error("The demo data has no reviews.");
-    const made = Array.from({ length: MANY }, (_, index) => ({
+    const copies = Array.from({ length: MANY }, (_, index) => ({
       ...model,
       id: (index + 1).toString(16).padStart(23, "0").padStart(24, "b"),
       rating: (index % 5) + 1,
     }));
-    await db.transaction((tx) => copyRows(tx, reviews, made));
-    // JavaScript's dates have only milliseconds.
+    await db.transaction((tx) => copyRows(tx, reviews, copies));
+    // Adds microseconds, which JavaScript's dates do not have, to the times.
     await db.execute(sql`update reviews
       set created_at = (created_at at time zone 'UTC' + make_interval(secs => rating * 0.000001)) at time zone 'UTC'`);
     const total = await db.$count(reviews);
@@ -45,13 +45,13 @@ describe("an export of more than one batch", () => {
   it("includes rows without a value in the sorted column, in both directions", async () => {
     const [method] = await db.select().from(shipping).limit(1);
     if (!method) throw new Error("The demo data has no shipping methods.");
-    const made = Array.from({ length: 2100 }, (_, index) => ({
+    const copies = Array.from({ length: 2100 }, (_, index) => ({
       ...method,
       id: (index + 1).toString(16).padStart(23, "0").padStart(24, "c"),
       name: `Method ${index}`,
       freeAbove: index % 2 === 0 ? null : (index % 7) + 1,
     }));
-    await db.transaction((tx) => copyRows(tx, shipping, made));
+    await db.transaction((tx) => copyRows(tx, shipping, copies));
     const total = await db.$count(shipping);
     const up = readIds((await exportNow("shipping", "?sort=freeAbove")).text);
     const down = readIds((await exportNow("shipping", "?sort=freeAbove&order=desc")).text);
@@ -61,18 +61,18 @@ describe("an export of more than one batch", () => {
 
   it("stops reading when the client disconnects, and records the failure", async () => {
     const address = await app.listen({ port: 0, host: "127.0.0.1" });
-    // More than the buffers of a connection hold.
+    // Makes the export larger than the buffers of a connection.
     await db.update(reviews).set({ comment: "Good product. ".repeat(400) });
     const before = (await listAudits("reviews")).map(({ id }) => id);
-    const leave = new AbortController();
+    const disconnect = new AbortController();
     const authorization = `Bearer ${await stage.login("admin")}`;
     const answer = await fetch(`${address}/api/admin/export/reviews`, {
       headers: { authorization, "accept-encoding": "identity" },
-      signal: leave.signal,
+      signal: disconnect.signal,
     });
     const reader = answer.body?.getReader();
     await reader?.read();
-    leave.abort();
+    disconnect.abort();
     await expect
       .poll(async () =>
         (await listAudits("reviews")).filter(({ id }) => !before.includes(id)).map(({ outcome }) => outcome),

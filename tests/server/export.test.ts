@@ -15,7 +15,7 @@ const { db } = database;
 
 const { exportNow, listAudits } = createExportCalls(stage);
 
-/** The list call of each type, and the headings of its file, which programs rely on. */
+/** The path of each type's list, and the headings of its export, on which other programs rely. */
 const TYPES = {
   users: ["users", "User ID,Created At,Name,Email,Role,Phone"],
   vendors: [
@@ -82,7 +82,7 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
     }
   });
 
-  it("denies the auditor access, and records who exported how many rows", async () => {
+  it("rejects an auditor, and records who exported how many rows", async () => {
     const rejected = await call("GET", `/api/admin/export/${type}`, { as: "auditor" });
     expect(rejected.status).toBe(403);
     expect(rejected.body.message).toBe(`You lack the permission ${type}.export.`);
@@ -112,7 +112,7 @@ it("writes times in Indian time, as on screen", async () => {
   }
 });
 
-describe("the selection of a file", () => {
+describe("an export with filters", () => {
   it.each([
     ["orders", "&status=delivered"],
     ["orders", "&sort=finalAmount&order=desc"],
@@ -125,21 +125,21 @@ describe("the selection of a file", () => {
     ["shipping", "&isActive=true&sort=freeAbove"],
     ["shipping", "&sort=freeAbove&order=desc"],
     ["plans", "&interval=month&sort=price"],
-  ] as const)("matches the list of %s with %s, in list order", async (type, query) => {
+  ] as const)("has the records of the list of %s with %s, in list order", async (type, query) => {
     const [path] = TYPES[type];
     const ids = readIds((await exportNow(type, `?${query}`)).text);
     expect(ids).toEqual(await listIds(path, query));
     expect(ids).not.toEqual(await listIds(path));
   });
 
-  it("is recorded in the audit", async () => {
+  it("is recorded with its filters in the audit log", async () => {
     await exportNow("orders", "?status=delivered&sort=finalAmount&page=3");
     expect((await listAudits("orders")).map(({ after }) => after)).toContainEqual(
       expect.objectContaining({ filters: { status: "delivered", sort: "finalAmount" } }),
     );
   });
 
-  it("is rejected when the list rejects it, and so is any other format", async () => {
+  it("is rejected if the list rejects a filter, or if the format or type is unknown", async () => {
     expect((await exportNow("orders", "?status=lost")).body.errors).toMatchObject({ status: [expect.any(String)] });
     const { status, body } = await exportNow("orders", "?format=xlsx");
     expect(status).toBe(422);
@@ -148,15 +148,15 @@ describe("the selection of a file", () => {
   });
 });
 
-describe("the cells of a file", () => {
-  const HOSTILE = [
+describe("the cells of an export", () => {
+  const CELLS = [
     ...["=1+1", "+91 98765", "-2", "@SUM(A1)", "\tx", "\rx"].map((text) => [text, `'${text}`]),
     ...['say "no", please', "two\r\nlines", "one\nline", "ends with \\", "  spaces  ", "ノート 🙂", "'already"].map(
       (text) => [text, text],
     ),
   ] as const;
 
-  it.each(HOSTILE)("%j becomes %j", async (text, cell) => {
+  it.each(CELLS)("%j becomes %j", async (text, cell) => {
     await db.update(coupons).set({ description: text });
     for (const record of readRecords((await exportNow("coupons")).text)) expect(record["Description"]).toBe(cell);
   });
@@ -168,7 +168,7 @@ describe("the cells of a file", () => {
     expect(readRecords((await exportNow("shipping")).text).map((record) => record["Free Above"])).toContain("");
   });
 
-  it("contain no identifiers", async () => {
+  it("contain no PAN, GSTIN or account number", async () => {
     const rows = (await db.select().from(vendors)).map((row) => decryptRow(vendors, row));
     const { text } = await exportNow("vendors");
     const secrets = rows.flatMap(({ panNumber, gstin, accountNumber }) => [panNumber, gstin, accountNumber]);

@@ -13,7 +13,7 @@ const { call, database } = stage;
 const createAdministrator = createAdministratorFactory(stage);
 const UNKNOWN = "f".repeat(24);
 
-it("has a call for each kind of record", () => {
+it("each kind of record that a shop sends has a call for its external id", () => {
   expect(KINDS.map(({ recordPath }) => recordPath)).toEqual(SENT_RECORD_PATHS);
 });
 
@@ -21,7 +21,7 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))("the external id 
   const { resource, recordPath, table, noun } = kind;
   const url = (id: string | undefined) => `/api/admin/${recordPath}/${id}/external-id`;
 
-  it("is null until the shop knows the record", async () => {
+  it("is null for a record without one", async () => {
     const [one, other] = await database.db.select({ id: table.id }).from(table).limit(2);
     const recordId = String(one?.id);
     expect((await call("GET", url(recordId), { as: "admin" })).body).toEqual({ externalId: null });
@@ -46,7 +46,7 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))("the external id 
   });
 });
 
-it("is the id that the shop sent", async () => {
+it("the external id of a record is the id that the shop sent", async () => {
   const { batch } = await createIntegration(stage, ["categories.upsert"]);
   const [sent] = await batch("categories", [{ externalId: "c/7?", name: "Brass lamps" }]);
   const { body } = await call("GET", `/api/admin/categories/${sent?.id}/external-id`, { as: "admin" });

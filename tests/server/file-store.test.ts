@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every file store behaves the same. */
+/** Behaviour that all file stores share, and failures of a directory and of S3-compatible storage. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
@@ -47,7 +47,7 @@ async function listKeys(store: FileStore, prefix = ""): Promise<string[]> {
 const writeText = (store: FileStore, key: string, content: string) =>
   store.write(key, Buffer.from(content), Buffer.byteLength(content));
 
-/** Sends some bytes and then fails. */
+/** Creates a stream that sends some bytes and then fails. */
 const createBrokenStream = () =>
   Readable.from(
     (function* () {
@@ -111,7 +111,7 @@ describe.each(stores)("%s", (_name, create) => {
   });
 
   it.each(["", "front.jpg", "products/p1", "products/../front.jpg", "products/p1/.env", "/products/p1/x", "a/b/c/d"])(
-    "has no file %j and stores none",
+    "has no file %j, and rejects writing one, because this is not a file key",
     async (key) => {
       const store = create();
       expect(await store.read(key)).toBeUndefined();
@@ -123,7 +123,7 @@ describe.each(stores)("%s", (_name, create) => {
 
 // The S3 test server stores incomplete uploads, unlike S3.
 describe.each(stores.filter(([name]) => !name.startsWith("S3")))("%s", (_name, create) => {
-  it.each(BROKEN)("keeps the old file, or none, if the content %s", async (_case, content, message) => {
+  it.each(BROKEN)("keeps the old file, and adds no new one, if the content %s", async (_case, content, message) => {
     const store = create();
     await writeText(store, KEY, "old");
     await expect(store.write(KEY, content(), 10)).rejects.toThrow(message);
@@ -134,7 +134,7 @@ describe.each(stores.filter(([name]) => !name.startsWith("S3")))("%s", (_name, c
 });
 
 describe("a directory", () => {
-  it("leaves no half file if the process is killed while it writes", async () => {
+  it("lists no partial file if the process was killed while writing, and removes an old one", async () => {
     const directory = createTemporaryDirectory();
     const script = `
       import { Readable } from "node:stream";
@@ -142,7 +142,7 @@ describe("a directory", () => {
       async function* endless() { for (;;) { yield Buffer.alloc(10); process.stdout.write("."); await new Promise((r) => setTimeout(r, 5)); } }
       await createDirectoryStore(${JSON.stringify(directory)}, { create: false }).write("${KEY}", Readable.from(endless()), 1e9);`;
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
-    // The process starts to read the content before it creates the partial file.
+    // Waits for the partial file, because the process reads some content before it creates this file.
     await vi.waitUntil(() => existsSync(join(directory, ".partial")) && readdirSync(join(directory, ".partial"))[0], {
       timeout: 30_000,
     });
@@ -154,7 +154,7 @@ describe("a directory", () => {
     const [partial = ""] = readdirSync(join(directory, ".partial"));
     await store.check();
     expect(readdirSync(join(directory, ".partial"))).toEqual([partial]);
-    // Only an old partial file is removed, because another server may still be writing a newer one.
+    // Only an old partial file is removed, because another server may still be writing a recent one.
     utimesSync(join(directory, ".partial", partial), 0, 0);
     await store.check();
     expect(readdirSync(join(directory, ".partial"))).toEqual([]);
@@ -177,7 +177,7 @@ describe("a directory", () => {
     expect(readdirSync(join(directory, ".partial"))).toEqual([]);
   });
 
-  it("that is gone is an error, not a store without files", async () => {
+  it("that is missing is an error, not an empty store", async () => {
     const store = createDirectoryStore(newPath(), { create: false });
     const missing = { failure: "missing", setting: "FILES_DIR", message: expect.stringContaining("(ENOENT)") };
     await expect(store.check()).rejects.toMatchObject(missing);
@@ -203,17 +203,17 @@ describe("a directory", () => {
 
 describe("S3-compatible storage", () => {
   const SECRET = "top-secret-text";
-  const quick = { connect: 200, idle: 200 };
+  const shortLimits = { connect: 200, idle: 200 };
   const createStore = (onPort: number) =>
-    createS3Store(toLocation(buildFilesUrl(onPort, { key: "AKIDEXAMPLE", secret: SECRET })), quick);
+    createS3Store(toLocation(buildFilesUrl(onPort, { key: "AKIDEXAMPLE", secret: SECRET })), shortLimits);
 
   it.each([
-    ["does not answer", () => startFaultyServer(() => undefined), "TimeoutError"],
+    ["does not respond", () => startFaultyServer(() => undefined), "TimeoutError"],
     ["returns 500", () => startFaultyServer((_request, response) => response.writeHead(500).end()), "status 500"],
     ["closes the connection", () => startFaultyServer((request) => request.socket.destroy()), "ECONNRESET"],
-    ["is not there", () => Promise.resolve(1), "ECONNREFUSED"],
+    ["refuses the connection", () => Promise.resolve(1), "ECONNREFUSED"],
     ["asks to slow down", () => startFaultyServer((_request, response) => response.writeHead(429).end()), "429"],
-  ])("that %s is unreachable, within its time limits", async (_case, start, reason) => {
+  ])("that %s is reported as unreachable", async (_case, start, reason) => {
     const onPort = await start();
     const store = createStore(onPort);
     const calls = {
@@ -238,7 +238,7 @@ describe("S3-compatible storage", () => {
     }
   });
 
-  it("that stops in the middle of a file fails the read", async () => {
+  it("that stops sending in the middle of a file fails the read", async () => {
     const onPort = await startFaultyServer((_request, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write("half");
@@ -247,7 +247,7 @@ describe("S3-compatible storage", () => {
     await expect(text(file?.content ?? Readable.from([]))).rejects.toMatchObject({ failure: "unreachable" });
   });
 
-  it("that closes in the middle of a file fails the read", async () => {
+  it("that closes the connection in the middle of a file fails the read", async () => {
     const onPort = await startFaultyServer((_request, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write("half", () => response.destroy());
@@ -256,7 +256,7 @@ describe("S3-compatible storage", () => {
     await expect(text(file?.content ?? Readable.from([]))).rejects.toMatchObject({ failure: "unreachable" });
   });
 
-  it("says that the bucket is missing or the key is rejected, without the key", async () => {
+  it("is reported as missing without the bucket, and as denied with a wrong key, without naming the key", async () => {
     const missing = createS3Store(toLocation(buildFilesUrl(port, { bucket: "other" })));
     await expect(missing.check()).rejects.toMatchObject({
       failure: "missing",
@@ -270,22 +270,22 @@ describe("S3-compatible storage", () => {
     });
   });
 
-  it("signs its calls, and says that a wrong secret is rejected", async () => {
-    const strict = await startS3Server({ checksSignatures: true });
-    const store = createS3Store(toLocation(buildFilesUrl(strict)));
+  it("gets signed calls, and a wrong secret is reported as rejected", async () => {
+    const strictPort = await startS3Server({ checksSignatures: true });
+    const store = createS3Store(toLocation(buildFilesUrl(strictPort)));
     await writeText(store, KEY, "signed");
     await store.write("products/p1/back.jpg", Readable.from([Buffer.from("streamed")]), 8);
     expect(await readText(store)).toBe("signed");
     expect(await readText(store, "products/p1/back.jpg")).toBe("streamed");
     await store.remove(KEY);
-    const wrong = createS3Store(toLocation(buildFilesUrl(strict, { secret: SECRET })));
+    const wrong = createS3Store(toLocation(buildFilesUrl(strictPort, { secret: SECRET })));
     await expect(wrong.read("products/p1/back.jpg")).rejects.toMatchObject({
       failure: "denied",
-      message: `The file storage s3://127.0.0.1:${strict}/shop denies access (SignatureDoesNotMatch).`,
+      message: `The file storage s3://127.0.0.1:${strictPort}/shop denies access (SignatureDoesNotMatch).`,
     });
   });
 
-  it("lists more than one page", async () => {
+  it("is listed page by page", async () => {
     const page = (key: string, next: string) =>
       `<ListBucketResult><Contents><Key>${key}</Key><Size>1</Size><LastModified>2026-11-18T06:30:00.000Z</LastModified>` +
       `</Contents>${next}</ListBucketResult>`;

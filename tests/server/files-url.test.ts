@@ -1,5 +1,5 @@
 // @module-tag slow
-/** FILES_URL: pictures and documents in S3-compatible storage, and what happens when it does not work. */
+/** FILES_URL: pictures and documents in S3-compatible storage, and the behaviour when this storage fails. */
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
@@ -73,9 +73,9 @@ describe("with FILES_URL", () => {
   });
 
   it.each([
-    ["does not answer", () => Promise.resolve(1), 200],
+    ["refuses the connection", () => Promise.resolve(1), 200],
     ["returns 500", () => startFaultyServer((_request, response) => response.writeHead(500).end()), 200],
-  ])("returns 503 for files while the storage %s, and everything else works", async (_case, start) => {
+  ])("returns 503 for files while the storage %s, but answers other requests", async (_case, start) => {
     const broken = await startTestApp({ database, env: { FILES_URL: buildFilesUrl(await start()) } });
     const message =
       "Files are unavailable: the file storage of FILES_URL does not respond. Nothing was changed. Try again in a moment.";
@@ -129,7 +129,7 @@ describe.each([
 
     await removeUnusedUploads(app.database.db, at);
     expect(await listKeys(at)).toHaveLength(2);
-    await removeUnusedUploads(app.database.db, makeOlder(at));
+    await removeUnusedUploads(app.database.db, withOldFiles(at));
     expect(await listKeys(at)).toEqual([last]);
     expect((await app.call("GET", url)).status).toBe(200);
 
@@ -142,13 +142,13 @@ describe.each([
 
 async function startInDirectory() {
   const DATA_DIR = createTemporaryDirectory();
-  const own = await openTestDatabase();
-  const app = await startTestApp({ database: own, env: { DATA_DIR } });
+  const other = await openTestDatabase();
+  const app = await startTestApp({ database: other, env: { DATA_DIR } });
   return { app, at: createDirectoryStore(join(DATA_DIR, "files"), { create: true }) };
 }
 
-/** Returns the store as if its files were two days older. */
-const makeOlder = (at: FileStore): FileStore => ({
+/** Returns the store, but lists its files as two days old. */
+const withOldFiles = (at: FileStore): FileStore => ({
   ...at,
   async *list(prefix) {
     for await (const file of at.list(prefix)) yield { ...file, modifiedAt: new Date(Date.now() - 2 * 86_400_000) };
@@ -181,10 +181,10 @@ describe("the start of the server", () => {
   it.each([
     ["a missing bucket", { bucket: "none" }, "does not exist (NoSuchBucket)"],
     ["a rejected key", { key: "AKIDEXAMPLE" }, "denies access (InvalidAccessKeyId)"],
-  ])("fails with one line for %s", async (_case, change, reason) => {
+  ])("fails with a one-line message for %s", async (_case, change, reason) => {
     const { code, stdout, stderr } = await (await start(buildFilesUrl(port, change))).ended;
-    const place = `s3://127.0.0.1:${port}/${"bucket" in change ? change.bucket : "shop"}`;
-    expect(stderr).toContain(`The file storage ${place} ${reason}. Correct FILES_URL.\n`);
+    const storage = `s3://127.0.0.1:${port}/${"bucket" in change ? change.bucket : "shop"}`;
+    expect(stderr).toContain(`The file storage ${storage} ${reason}. Correct FILES_URL.\n`);
     expect(stderr).not.toContain("S3RVER");
     expect([code, stdout]).toEqual([1, ""]);
   });

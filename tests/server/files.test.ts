@@ -20,7 +20,7 @@ await db
   .set({ documents: ["panCard", "gstCertificate"] })
   .where(eq(vendors.id, vendorId));
 
-async function addresses(): Promise<Record<string, string>> {
+async function readAddresses(): Promise<Record<string, string>> {
   return (await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" })).body.documents;
 }
 
@@ -32,15 +32,15 @@ const SAFE = {
 
 describe("a vendor's document", () => {
   it("opens at its signed address, without a session", async () => {
-    const { panCard = "" } = await addresses();
+    const { panCard = "" } = await readAddresses();
     const { status, headers, text } = await call("GET", panCard);
     expect(status).toBe(200);
     expect(headers).toMatchObject({ ...SAFE, "cache-control": "no-store" });
     expect(text).toMatch(/^<svg/);
   });
 
-  it("is never cached, and neither is a rejection, however the URL is encoded", async () => {
-    const { panCard = "" } = await addresses();
+  it("is never cached, and neither is a rejected request for it, even if the URL is encoded otherwise", async () => {
+    const { panCard = "" } = await readAddresses();
     for (const address of [panCard, panCard.split("?")[0] ?? "", panCard.replace("/files", "/%66iles")]) {
       expect((await call("GET", address)).headers["cache-control"], address).toBe("no-store");
     }
@@ -48,19 +48,19 @@ describe("a vendor's document", () => {
   });
 
   it("has an address only if it was uploaded", async () => {
-    expect(Object.keys(await addresses()).sort()).toEqual(["gstCertificate", "panCard"]);
+    expect(Object.keys(await readAddresses()).sort()).toEqual(["gstCertificate", "panCard"]);
   });
 
-  it("keeps its address for a minute and then gets a new one", async () => {
-    const first = await addresses();
+  it("has the same address within a minute of the clock, and then a new one", async () => {
+    const first = await readAddresses();
     advance(29_000);
-    expect(await addresses()).toEqual(first);
+    expect(await readAddresses()).toEqual(first);
     advance(2_000);
-    expect(await addresses()).not.toEqual(first);
+    expect(await readAddresses()).not.toEqual(first);
   });
 
   it("expires after at most 15 minutes, with a message", async () => {
-    const { panCard = "" } = await addresses();
+    const { panCard = "" } = await readAddresses();
     advance(14 * MINUTE);
     expect((await call("GET", panCard)).status).toBe(200);
     advance(MINUTE);
@@ -84,13 +84,13 @@ describe("a vendor's document", () => {
     ["with another vendor's signature", (address: string) => address.replace(vendorId, "ffffffffffffffffffffffff")],
     ["with every parameter twice", (address: string) => `${address}&${address.split("?")[1]}`],
   ])("does not open %s", async (_name, change) => {
-    const { panCard = "" } = await addresses();
+    const { panCard = "" } = await readAddresses();
     const { status } = await call("GET", change(panCard));
     expect([403, 422]).toContain(status);
   });
 
   it("returns 404 once the vendor no longer has it", async () => {
-    const { panCard = "" } = await addresses();
+    const { panCard = "" } = await readAddresses();
     await db.update(vendors).set({ documents: [] }).where(eq(vendors.id, vendorId));
     const { status, body } = await call("GET", panCard);
     expect(status).toBe(404);
@@ -119,7 +119,7 @@ describe("a product's picture", () => {
     expect(body).toEqual({ message: "Picture not found.", code: "not_found" });
   });
 
-  it("returns 404 if the product does not list it", async () => {
+  it("returns 404 if it is not in the product's list of pictures", async () => {
     const [product] = await db.select().from(products).limit(1);
     expect((await call("GET", `/files/products/${product?.id}/99.svg`)).status).toBe(404);
   });

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Clients that hold on to the server: partial requests, unread responses and too many calls. */
+/** Clients that occupy the server: partial requests, unread responses and too many calls. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -10,7 +10,7 @@ import { disconnectSlowReaders } from "../../server/http/slow-readers";
 import { startTestApp } from "./support/app";
 
 const MEBIBYTE = 1_048_576;
-/** More than the buffers of both ends of a connection hold. */
+/** A response that is larger than the buffers at both ends of a connection. */
 const LARGE = Buffer.alloc(16 * MEBIBYTE, "x");
 const SMALL_LIMITS = { calls: 4, signIns: 2, bytes: { total: 256 * MEBIBYTE, perAddress: 8 * MEBIBYTE } };
 const [ONE, OTHER] = ["203.0.113.7", "203.0.113.8"];
@@ -45,7 +45,7 @@ async function start(limits = SMALL_LIMITS, patience?: Parameters<typeof disconn
   return {
     app,
     open,
-    /** Sends a request and returns its status. */
+    /** Sends a request, and returns the status of the response. */
     ask: async (path: string, address?: string, method = "GET") => {
       const headers = new Headers(address === undefined ? [] : [["x-forwarded-for", address]]);
       const response = await fetch(`${origin}${path}`, { method, headers });
@@ -83,13 +83,13 @@ const halfPost = (path: string, ...headers: string[]) =>
     .concat("Content-Length: 60", "", "{")
     .join("\r\n");
 
-it("serves everyone while more connections than allowed calls have sent half a request", async () => {
+it("serves complete requests while more connections than the limit of calls have sent half a request", async () => {
   const { app, call, login, database } = await startTestApp();
   const authorization = `Authorization: Bearer ${await login("admin")}`;
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   const arrived = countRequests(app);
-  const many = CONCURRENCY_LIMITS[database.kind].calls + 2;
-  for (let index = 0; index < many; index += 1) {
+  const count = CONCURRENCY_LIMITS[database.kind].calls + 2;
+  for (let index = 0; index < count; index += 1) {
     await openSocket(origin, halfPost("/api/auth/login"));
     await openSocket(origin, halfPost("/api/admin/coupons", authorization));
     await expect.poll(arrived).toBe(2 * (index + 1));
@@ -98,7 +98,7 @@ it("serves everyone while more connections than allowed calls have sent half a r
   expect((await call("GET", "/api/admin/orders?page=1&limit=10", { as: "auditor" })).status).toBe(200);
 });
 
-it("counts a call once its body has arrived", async () => {
+it("counts a call only once its body has arrived", async () => {
   const { ask, open, waiting, release } = await start();
   const sockets = await Promise.all([1, 2, 3, 4].map(() => open(halfPost("/api/held"))));
   expect(await ask("/api/quick")).toBe(200);
@@ -135,7 +135,7 @@ it("limits sign-ins and other calls separately", async () => {
   const signIns = [ask("/api/auth/login", ONE, "POST")];
   await expect.poll(waiting).toBe(5);
   expect(await ask("/api/quick")).toBe(503);
-  expect(await ask("/api/auth/login", ONE, "POST"), "above its limit").toBe(503);
+  expect(await ask("/api/auth/login", ONE, "POST"), "the address has reached its limit").toBe(503);
   signIns.push(ask("/api/auth/login", OTHER, "POST"));
   await expect.poll(waiting).toBe(6);
   release();
@@ -163,7 +163,7 @@ it("rejects an address with too many unread bytes, but neither its sign-ins nor 
   await expect.poll(() => ask("/api/quick", ONE)).toBe(200);
 });
 
-it("counts the announced size of a request body", async () => {
+it("counts the size that a request announces for its body", async () => {
   const { app, ask, open } = await start({ ...SMALL_LIMITS, bytes: { total: MEBIBYTE, perAddress: 50 } });
   const arrived = countRequests(app);
   const socket = await open(halfPost("/api/held", `X-Forwarded-For: ${ONE}`));
@@ -173,7 +173,7 @@ it("counts the announced size of a request body", async () => {
   await expect.poll(() => ask("/api/quick", ONE)).toBe(200);
 });
 
-it("releases the calls of a closed connection whose responses were queued", async () => {
+it("stops counting the calls of a connection that closes before they are answered", async () => {
   const { ask, open, waiting, release } = await start();
   const socket = await open(get("/api/held", ONE).repeat(2));
   await expect.poll(waiting).toBe(2);
@@ -193,14 +193,14 @@ it.each([
   const { app, ask, open, waiting, release } = await start(SMALL_LIMITS, patience);
   const connected = once(app.server, "connection");
   const client = await open(get("/api/large", ONE));
-  const [cut] = (await connected) as [Socket];
+  const [serverSocket] = (await connected) as [Socket];
   if (sendMs > 0) {
     const sending = setInterval(() => client.write("\r\n"), sendMs);
     closing.push(() => clearInterval(sending));
   }
   const held = ask("/api/held");
   await expect.poll(waiting).toBe(1);
-  await expect.poll(() => cut.destroyed, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => serverSocket.destroyed, { timeout: 20_000 }).toBe(true);
   release();
   expect(await held).toBe(200);
   expect(await ask("/api/quick", ONE)).toBe(200);

@@ -22,14 +22,14 @@ for (const [index, { id }] of shops.entries()) {
   );
 }
 
-let made = 0;
+let lastNumber = 0;
 const category = (changes: object = {}) => {
-  made += 1;
-  return { externalId: `category-${made}`, name: `Shelf ${made}`, description: "Things", ...changes };
+  lastNumber += 1;
+  return { externalId: `category-${lastNumber}`, name: `Shelf ${lastNumber}`, description: "Things", ...changes };
 };
 const product = (changes: object = {}) => {
-  made += 1;
-  return { externalId: `product-${made}`, name: `Clay lamp ${made}`, price: 149.5, stock: 12, ...changes };
+  lastNumber += 1;
+  return { externalId: `product-${lastNumber}`, name: `Clay lamp ${lastNumber}`, price: 149.5, stock: 12, ...changes };
 };
 
 const statuses = (results: readonly ItemResult[]) => results.map(({ status }) => status);
@@ -37,7 +37,7 @@ const fieldsOf = (results: readonly ItemResult[]) => results.map(({ error }) => 
 const idOf = ([result]: readonly ItemResult[]) => result?.id ?? "";
 const entriesOf = (id: string) => findAuditEntries(db, eq(auditEntries.resourceId, id));
 const readRow = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
-const countOf = async (shop: number) => {
+const countProducts = async (shop: number) => {
   const id = shops[shop]?.id ?? "";
   const [row] = await db.select({ count: vendors.productCount }).from(vendors).where(eq(vendors.id, id));
   return row?.count ?? 0;
@@ -68,7 +68,7 @@ describe("categories", () => {
     expect((await send("GET", `categories/${externalId}`)).body).not.toHaveProperty("description");
   });
 
-  it("fail individually if their name is taken, in upper or lower case", async () => {
+  it("fail individually if their name is taken, regardless of its case, or if a field is invalid", async () => {
     const [taken, other] = [category(), category()];
     await admin("POST", "categories", { name: "Kept by the console" });
     const results = await batch("categories", [
@@ -103,17 +103,17 @@ describe("categories", () => {
 });
 
 describe("products", () => {
-  it("wait for approval when they are new, and count for their vendor", async () => {
+  it("are pending when they are new, and raise their vendor's product count", async () => {
     const parent = category();
     await batch("categories", [parent]);
-    const before = await countOf(0);
+    const before = await countProducts(0);
     const item = product({ category: parent.externalId, vendor: "shop-0", images: ["https://cdn.shop.example/1.jpg"] });
     const id = idOf(await batch("products", [item]));
     expect(await readRow(id)).toMatchObject({
       ...{ vendorId: shops[0]?.id, taxRate: 0, isActive: true, specifications: {}, approvalStatus: "pending" },
       ...{ submittedForApproval: expect.any(Date), approvalDate: null },
     });
-    expect(await countOf(0)).toBe(before + 1);
+    expect(await countProducts(0)).toBe(before + 1);
     const { externalId, ...sent } = item;
     expect((await send("GET", `products/${externalId}`)).body).toMatchObject({ ...sent, approvalStatus: "pending" });
     const found = await admin("GET", `products?search=${encodeURIComponent(item.name)}`);
@@ -160,7 +160,7 @@ describe("products", () => {
     expect(JSON.stringify(await state())).toBe(JSON.stringify(before));
   });
 
-  it("fail individually", async () => {
+  it("fail individually if a field is invalid", async () => {
     const results = await batch("products", [
       ...[product(), product({ price: -1 }), product({ price: 1.005 }), product({ stock: 1.5 })],
       ...[product({ category: "none" }), product({ vendor: "none" }), product({ approvalStatus: "approved" })],
@@ -174,7 +174,7 @@ describe("products", () => {
     expect([results[0], results.at(-1)].map((result) => result?.status)).toEqual(["created", "created"]);
   });
 
-  it("keep hostile text as text", async () => {
+  it("keep texts with markup, SQL or unusual characters unchanged", async () => {
     const name = `<img src=x onerror=alert(1)> '; drop table products; -- \u202e`;
     const specifications = { constructor: "{{7*7}}", 'a"b': "\\u0000 \ud83d\ude00" };
     const sent = JSON.parse(JSON.stringify({ ...product({ name }), specifications })) as { externalId: string };
@@ -186,17 +186,17 @@ describe("products", () => {
     expect((await send("GET", `products/${encodeURIComponent("'; drop table products")}`)).status).toBe(422);
   });
 
-  it("move between vendors in any order, with correct counts", async () => {
+  it("move between vendors in concurrent batches, with correct product counts", async () => {
     const items = Array.from({ length: 12 }, () => product({ vendor: "shop-0" }));
     await batch("products", items);
-    const before = [await countOf(0), await countOf(1)] as const;
+    const before = [await countProducts(0), await countProducts(1)] as const;
     const moved = items.map((item, index) => ({ ...item, vendor: index % 2 === 0 ? "shop-1" : null }));
     const all = await Promise.all([batch("products", moved), batch("products", moved.toReversed())]);
     expect(statuses(all.flat()).filter((status) => status === "updated")).toHaveLength(12);
-    expect([await countOf(0), await countOf(1)]).toEqual([before[0] - 12, before[1] + 6]);
+    expect([await countProducts(0), await countProducts(1)]).toEqual([before[0] - 12, before[1] + 6]);
   });
 
-  it("can be changed and deleted without changing the orders that have them", async () => {
+  it("can be changed and deleted without changing the orders that contain them", async () => {
     const item = product({ vendor: "shop-0" });
     const id = idOf(await batch("products", [item]));
     const vendorId = shops[0]?.id ?? "";
@@ -218,7 +218,7 @@ describe("products", () => {
     expect((await send("GET", `products/${item.externalId}`)).status).toBe(410);
   });
 
-  it("are listed with their changes and deletions", async () => {
+  it("are listed with their vendors, and with the time of their deletion", async () => {
     const { body } = await send("GET", "products?cursor=0&limit=500");
     const { items } = body as unknown as { items: { externalId: string; deletedAt?: string; vendor?: string }[] };
     expect(items.some(({ deletedAt }) => deletedAt !== undefined)).toBe(true);

@@ -12,11 +12,11 @@ const { db } = stage.database;
 const SCOPES = ["users.upsert", "users.list", "users.show", "users.delete"];
 const { id: tokenId, send, batch } = await createIntegration(stage, SCOPES);
 
-let made = 0;
+let number = 0;
 const customer = (changes: object = {}) => {
-  made += 1;
-  const externalId = `customer-${made}`;
-  return { externalId, name: `Asha ${made}`, email: `asha-${made}@shop.example`, phone: "98765 43210", ...changes };
+  number += 1;
+  const externalId = `customer-${number}`;
+  return { externalId, name: `Asha ${number}`, email: `asha-${number}@shop.example`, phone: "98765 43210", ...changes };
 };
 
 const statuses = (results: readonly { status: string }[]) => results.map(({ status }) => status);
@@ -39,7 +39,7 @@ describe("an upsert", () => {
       { action: "users.upsert", before: { name: item.name }, after: { name: "Asha Rao" }, actorId: tokenId },
     ]);
   });
-  it("fails only the bad items of a batch", async () => {
+  it("fails only the invalid items of a batch", async () => {
     const [good, other] = [customer(), customer()];
     const items = [
       good,
@@ -118,7 +118,7 @@ describe("a deleted record", () => {
   });
 });
 
-describe("reading changes", () => {
+describe("the list of changes", () => {
   interface Page {
     items: { externalId: string; name?: string; deletedAt?: string }[];
     nextCursor: string;
@@ -136,7 +136,7 @@ describe("reading changes", () => {
     }
   }
 
-  it("returns each change in order, with changes of the console and deletions", async () => {
+  it("returns each change in order, including changes and deletions in the console", async () => {
     const { cursor } = await readFrom("0", 500);
     const items = [customer(), customer(), customer()];
     const [one, two, three] = await batch("customers", items);
@@ -155,7 +155,7 @@ describe("reading changes", () => {
   });
 });
 
-describe("rights", () => {
+describe("permissions", () => {
   const CALLS = [
     ["PUT", "customers/x", "users.upsert"],
     ["POST", "customers/batch", "users.upsert"],
@@ -164,7 +164,7 @@ describe("rights", () => {
     ["DELETE", "customers/x", "users.delete"],
   ] as const;
 
-  it.each(CALLS)("%s %s is for API tokens with the permission %s", async (method, path, permission) => {
+  it.each(CALLS)("%s %s accepts only API tokens with the permission %s", async (method, path, permission) => {
     const url = `/api/integration/v1/${path}`;
     const body = method === "PUT" || method === "POST" ? { body: {} } : {};
     const nobody = await stage.call(method, url, body);

@@ -16,6 +16,7 @@ interface EventPage {
   hasMore: boolean;
 }
 
+/** Records an event for each text, such as "coupons c1" or "coupons c1 delete". The default action is edit. */
 const write = (...records: string[]) =>
   recordEvents(
     db,
@@ -56,7 +57,7 @@ it.each([
   expect((await send("GET", `events?${query}`)).status).toBe(status);
 });
 
-it("says if events after a position are no longer kept", async () => {
+it("returns 410 if events after the position are no longer kept", async () => {
   const { nextCursor } = await read("limit=500");
   await db.insert(settings).values({ key: "change-events-removed", value: String(Number(nextCursor) + 1) });
   const { status, body } = await send("GET", `events?after=${nextCursor}`);
@@ -64,7 +65,7 @@ it("says if events after a position are no longer kept", async () => {
   await db.delete(settings).where(eq(settings.key, "change-events-removed"));
 });
 
-it("is rejected without the permission, and in a session", async () => {
+it("is rejected without the permission, and with a session instead of a token", async () => {
   const other = await createIntegration(stage, ["coupons.list"]);
   expect((await other.send("GET", "events")).status).toBe(403);
   expect((await stage.call("GET", "/api/integration/v1/events", { as: "admin" })).status).toBe(403);

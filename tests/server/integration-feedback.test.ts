@@ -68,7 +68,7 @@ describe("reviews", () => {
     ]);
   });
 
-  it("count in the average of the list", async () => {
+  it("count in the total and the average rating of the list", async () => {
     const readList = async () => {
       const options = { as: "admin" } as const;
       type List = { totalElements: number; figures: { averageRating: number } };
@@ -82,7 +82,7 @@ describe("reviews", () => {
     expect(after.figures.averageRating).toBeCloseTo(average, 6);
   });
 
-  it("fail individually", async () => {
+  it("fail individually if a field is invalid", async () => {
     const results = await batch("reviews", [
       ...[review(), review({ rating: 6 }), review({ rating: 2.5 }), review({ customer: "nobody" })],
       ...[review({ product: "none" }), review({ vendor: "shop" }), review({ product: null })],
@@ -96,7 +96,7 @@ describe("reviews", () => {
     expect([results[0]?.status, results.at(-1)?.status]).toEqual(["created", "created"]);
   });
 
-  it("keep their author, and stay deleted when the console deletes them", async () => {
+  it("cannot get another author, and stay deleted after the console deletes them", async () => {
     const [kept, deleted] = [review(), review()];
     const [, second] = await batch("reviews", [kept, deleted]);
     await admin("DELETE", `reviews/${second?.id}`);
@@ -158,7 +158,7 @@ describe("tickets", () => {
     ]);
   });
 
-  it("keep the status, the assignee and the notes of the console", async () => {
+  it("keep the status, assignee and notes that the console set", async () => {
     const item = ticket({ vendor: "shop", customer: undefined });
     const id = idOf(await batch("tickets", [item]));
     const [me] = (await admin("GET", "support/assignees")) as unknown as { _id: string }[];
@@ -201,7 +201,7 @@ describe("tickets", () => {
     expect(statuses(await batch("tickets", [{ ...items[0], messages: [message("new")] }]))).toEqual(["unchanged"]);
   });
 
-  it("fail individually", async () => {
+  it("fail individually if a field is invalid", async () => {
     const hostile = "<b>Hello</b> '; drop table support_tickets; --";
     const sent = ticket({ messages: [message("m1", hostile)] });
     const other = ticket();

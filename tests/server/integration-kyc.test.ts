@@ -33,12 +33,12 @@ const BANK = {
 };
 const AADHAAR = { name: "Meera Iyer", aadhaarNumber: "2345 6789 0124", dateOfBirth: "1984-02-29" };
 
-let made = 0;
+let lastNumber = 0;
 async function addVendor(): Promise<string> {
-  made += 1;
-  const [userId, id, externalId] = [newId(), newId(), `vendor-${made}`];
+  lastNumber += 1;
+  const [userId, id, externalId] = [newId(), newId(), `vendor-${lastNumber}`];
   await db.insert(users).values({ id: userId, name: "Meera Iyer", email: `${userId}@lamps.example`, role: "vendor" });
-  await db.insert(vendors).values({ id, userId, shopName: `Lamps ${made}`, searchText: `lamps ${made}` });
+  await db.insert(vendors).values({ id, userId, shopName: `Lamps ${lastNumber}`, searchText: `lamps ${lastNumber}` });
   await db.execute(
     sql`insert into external_ids (resource, external_id, record_id) values ('vendors', ${externalId}, ${id})`,
   );
@@ -48,7 +48,7 @@ async function addVendor(): Promise<string> {
 async function application(changes: object = {}) {
   const vendor = await addVendor();
   const documents = { panCard: encode(pdf(`PAN of ${vendor}`)), aadhaarFront: encode(pdf(`front of ${vendor}`)) };
-  return { externalId: `kyc-${made}`, vendor, aadhaarInfo: AADHAAR, bankDetails: BANK, documents, ...changes };
+  return { externalId: `kyc-${lastNumber}`, vendor, aadhaarInfo: AADHAAR, bankDetails: BANK, documents, ...changes };
 }
 
 async function create(changes: object = {}) {
@@ -71,7 +71,7 @@ const listStored = () => {
   const folder = join(FILES_DIR, "uploads", "applications");
   return readdirSync(folder).map((name) => join(folder, name));
 };
-/** Lists the stored documents without a record. A replaced document stays until a job removes it. */
+/** Lists stored documents without a record, such as replaced ones until a job removes them, and lost documents. */
 async function listUnused(): Promise<string[]> {
   const rows = await db.select({ id: kycFiles.id }).from(kycFiles).where(isNotNull(kycFiles.applicationId));
   const recorded = new Set(rows.map(({ id }) => id));
@@ -80,10 +80,10 @@ async function listUnused(): Promise<string[]> {
 }
 
 describe("a new application", () => {
-  it("is pending, with encrypted documents, and the audit has no values", async () => {
+  it("is pending, with encrypted documents and an audit entry without personal values", async () => {
     const { item, id } = await create({ createdAt: "2026-11-01T10:00:00Z" });
     expect(await read(id)).toMatchObject({
-      ...{ status: "pending", createdAt: "2026-11-01T10:00:00.000Z", vendor: { shopName: `Lamps ${made}` } },
+      ...{ status: "pending", createdAt: "2026-11-01T10:00:00.000Z", vendor: { shopName: `Lamps ${lastNumber}` } },
       aadhaarInfo: { name: "Meera Iyer", aadhaarNumber: "XXXX XXXX 0124" },
       bankDetails: { accountNumber: "XXXXXXXXXX3344" },
     });
@@ -114,7 +114,7 @@ describe("a new application", () => {
     expect(JSON.stringify(await state())).toBe(before);
   });
 
-  it("fails individually, and leaves no documents", async () => {
+  it("fails individually if it is invalid, and leaves no documents", async () => {
     const good = await application();
     const large = encode(Buffer.concat([pdf("x"), Buffer.alloc(5 * MEBIBYTE)]));
     const documents = (panCard: unknown) => application({ documents: { panCard } });
@@ -145,7 +145,7 @@ describe("a new application", () => {
     expect([many.status, many.body.errors]).toEqual([422, { items: ["must have at most 20 entries"] }]);
   });
 
-  it("may have all documents in the maximum size", async () => {
+  it("may have all four documents in the maximum size", async () => {
     const content = encode(Buffer.concat([pdf("x"), Buffer.alloc(5 * MEBIBYTE - pdf("x").length)]));
     const names = ["aadhaarFront", "aadhaarBack", "panCard", "businessLicense"];
     const documents = Object.fromEntries(names.map((name) => [name, content]));
@@ -173,13 +173,13 @@ describe("a new application", () => {
     await db.execute(sql`alter table kyc_files drop constraint broken`);
     expect(status).toBe(500);
     expect(await listUnused()).toEqual([]);
-    expect(await db.$count(kycApplications, eq(kycApplications.searchText, `lamps ${made}`))).toBe(0);
+    expect(await db.$count(kycApplications, eq(kycApplications.searchText, `lamps ${lastNumber}`))).toBe(0);
     expect(await update(item)).toMatchObject({ status: "created" });
   });
 });
 
-describe("an application that the console has", () => {
-  it("can be changed until somebody looks at it, and keeps what is left out", async () => {
+describe("an existing application", () => {
+  it("can be changed while it is pending, and keeps the values that an update omits", async () => {
     const { item, id } = await create();
     const { externalId, vendor } = item;
     const changed = {
@@ -205,7 +205,7 @@ describe("an application that the console has", () => {
   it.each([
     ["approve", {}, "approved"],
     ["reject", { reason: "Blurred" }, "rejected"],
-  ])("stays decided after %s, and another one can follow", async (action, body, status) => {
+  ])("cannot be changed after %s, but another one can be sent", async (action, body, status) => {
     const unused = await listUnused();
     const { item, id } = await create();
     await decide(id, action, body);
@@ -223,7 +223,7 @@ describe("an application that the console has", () => {
     expect(await listUnused()).toEqual(unused);
   });
 
-  it("accepts only the whole answer to a request for changes, once", async () => {
+  it("accepts only an answer to all requested changes, and only once", async () => {
     const { item, id } = await create();
     await decide(id, "review");
     const answer = {
@@ -261,7 +261,7 @@ describe("an application that the console has", () => {
     expect((await callByLink(link, "POST", "", { bankName: "Axis Bank" })).status).toBe(410);
   });
 
-  it("keeps what the vendor has corrected when the shop repeats its old values", async () => {
+  it("keeps the vendor's corrections when the shop repeats its old values", async () => {
     const { item, id } = await create();
     expect((await requestChanges(id)).status).toBe(200);
     const link = await readLinkToken(id);
@@ -280,7 +280,7 @@ describe("an application that the console has", () => {
     expect(await openDocument(id, "panCard")).toBe(pdf("newer").toString());
   });
 
-  it("stays under review when the shop sends what the vendor has already corrected", async () => {
+  it("stays under review when the shop sends the same corrections as the vendor", async () => {
     const { item, id } = await create();
     expect((await requestChanges(id)).status).toBe(200);
     const link = await readLinkToken(id);
@@ -306,7 +306,7 @@ describe("an application that the console has", () => {
     expect(await search("brass pal")).toEqual([id]);
     const name = item.vendor.replace("vendor-", "Lamps ");
     expect(await search(name)).not.toContain(id);
-    expect(await search(`Lamps ${made}`)).toEqual([otherId]);
+    expect(await search(`Lamps ${lastNumber}`)).toEqual([otherId]);
   });
 
   it("cannot be deleted", async () => {

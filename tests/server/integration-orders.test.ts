@@ -16,10 +16,10 @@ const { send, batch } = await createIntegration(stage, [
   ...["orders.upsert", "orders.list", "orders.show"],
 ]);
 
-let made = 0;
+let lastNumber = 0;
 const unique = (prefix: string) => {
-  made += 1;
-  return `${prefix}-${made}`;
+  lastNumber += 1;
+  return `${prefix}-${lastNumber}`;
 };
 const vendor = (changes: object = {}) => {
   const externalId = unique("vendor");
@@ -136,7 +136,7 @@ describe("an order", () => {
     expect(await db.$count(auditEntries, eq(auditEntries.resourceId, created?.id ?? ""))).toBe(1);
   });
 
-  it("is found in the console by its whole external id", async () => {
+  it("is found in the console by its complete external id, like other records", async () => {
     const item = order();
     const created = await sendOrder(item);
     const find = async (list: string, search: string) => {
@@ -210,7 +210,7 @@ describe("an order", () => {
     expect(history.map(({ status }) => status)).toEqual(["pending", ...steps]);
   });
 
-  it("keeps what the console set when the shop repeats an older status", async () => {
+  it("keeps the console's status when the shop repeats an older one", async () => {
     const item = order();
     const created = await sendOrder(item);
     await sendOrder({ ...item, status: "confirmed" });

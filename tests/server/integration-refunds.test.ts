@@ -25,11 +25,11 @@ await batch("vendors", [
   { externalId: "silk", shopName: "Silk House", owner: { name: "Meera", email: "meera@shop.example" } },
 ]);
 
-let made = 0;
+let lastNumber = 0;
 /** Sends a paid order of three scarves at ₹333.33 and a bottle at ₹650, and returns its external id. */
 async function sell(paymentStatus = "paid"): Promise<string> {
-  made += 1;
-  const externalId = `order-${made}`;
+  lastNumber += 1;
+  const externalId = `order-${lastNumber}`;
   const items = [
     { name: "Silk scarf", quantity: 3, price: 333.33 },
     { name: "Copper bottle", quantity: 1, price: 650 },
@@ -40,8 +40,8 @@ async function sell(paymentStatus = "paid"): Promise<string> {
   return externalId;
 }
 const request = (order: string, changes: object = {}) => {
-  made += 1;
-  return { externalId: `refund-${made}`, order, reason: "damaged", ...changes };
+  lastNumber += 1;
+  return { externalId: `refund-${lastNumber}`, order, reason: "damaged", ...changes };
 };
 const BOTTLE = { lines: [{ position: 1, quantity: 1 }] };
 const put = ({ externalId, ...body }: ReturnType<typeof request>) => send("PUT", `refunds/${externalId}`, body);
@@ -99,7 +99,7 @@ describe("a requested refund", () => {
     expect(events.map(({ type }) => type)).toEqual(["refunds.upsert"]);
   });
 
-  it("covers everything that is left if it names no lines", async () => {
+  it("covers all remaining lines of the order if it names none", async () => {
     const order = await sell();
     await batch("refunds", [request(order, { lines: [{ position: 0, quantity: 1, amount: 100 }] })]);
     const item = request(order);
@@ -176,7 +176,7 @@ describe("a requested refund", () => {
 });
 
 describe("a request is rejected", () => {
-  it("if less is left, and can be sent again once more is left", async () => {
+  it("if too little is left to refund, and can be sent again when enough is left", async () => {
     const order = await sell();
     const first = idOf(await batch("refunds", [request(order, BOTTLE)]));
     const second = request(order, BOTTLE);
@@ -250,21 +250,21 @@ describe("a request is rejected", () => {
   });
 });
 
-describe("at the same time", () => {
-  it("two requests never take more than was paid", async () => {
+describe("concurrent requests", () => {
+  it("for the whole payment of an order are created only once", async () => {
     const order = await sell();
     const answers = await Promise.all([1, 2, 3].map(() => put(request(order))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it("the same request is created once", async () => {
+  it("with the same external id are created once", async () => {
     const item = request(await sell());
     const answers = await Promise.all([1, 2, 3].map(() => put(item)));
     expect(answers.map(({ body }) => body["status"]).sort()).toEqual(["created", "unchanged", "unchanged"]);
     expect(new Set(answers.map(({ body }) => (body as { id?: string }).id)).size).toBe(1);
   });
 
-  it("batches in opposite order and decisions succeed", async () => {
+  it("in batches of opposite order succeed, as does a decision", async () => {
     const orders = [await sell(), await sell(), await sell()];
     const [first, ...items] = [...orders, ...orders].map((order, index) =>
       request(order, { lines: [{ position: index < 3 ? 1 : 0, quantity: 1 }] }),
@@ -282,8 +282,8 @@ describe("at the same time", () => {
   });
 });
 
-describe("the changes", () => {
-  it("have each decision with its reference, and no refunds of the console", async () => {
+describe("the list of changes", () => {
+  it("has each decision and the reference, but no refunds that the console created", async () => {
     const order = await sell();
     const item = request(order, BOTTLE);
     const id = idOf(await batch("refunds", [item]));

@@ -23,9 +23,9 @@ const PATH = "/api/admin/administrators";
 const as = "admin" as const;
 const PASSWORD = "a-lamp-in-the-window";
 
-let made = 0;
+let lastNumber = 0;
 async function createAdministrator() {
-  const body = { name: "Kavya Shenoy", email: `Kavya.${(made += 1)}@Bazaar.example`, role: REVIEWER_ROLE };
+  const body = { name: "Kavya Shenoy", email: `Kavya.${(lastNumber += 1)}@Bazaar.example`, role: REVIEWER_ROLE };
   const answer = await call("POST", PATH, { as, body });
   expect(answer.status).toBe(201);
   return answer.body;
@@ -39,12 +39,12 @@ const accept = (token: string, body: object = {}) =>
 describe("an invited administrator", () => {
   it("has a role but cannot sign in before using the link", async () => {
     const person = await createAdministrator();
-    expect(person).toMatchObject({ email: `kavya.${made}@bazaar.example`, state: "invited", sessions: 0 });
+    expect(person).toMatchObject({ email: `kavya.${lastNumber}@bazaar.example`, state: "invited", sessions: 0 });
     const login = await call("POST", "/api/auth/login", { body: { email: person["email"], password: PASSWORD } });
     expect(login.status).toBe(401);
   });
 
-  it("is invited by link, or by email where configured, and the list shows which of the two", async () => {
+  it("is listed as invited by link, or by email if the server can send emails", async () => {
     const { _id } = await createAdministrator();
     const listed = async (from: typeof call) => {
       const { body } = await from<{ content: Administrator[] }>("GET", `${PATH}?state=invited&limit=100`, { as });
@@ -74,20 +74,20 @@ describe("an invited administrator", () => {
       name: "Kavya S",
       permissions: expect.arrayContaining(["vendors.approve"]),
     });
-    const trail = await findAuditEntries(
+    const entries = await findAuditEntries(
       db,
       and(eq(auditEntries.resourceId, person._id), ne(auditEntries.resource, "session")),
     );
-    expect(trail.map(({ action }) => action).sort()).toEqual([
+    expect(entries.map(({ action }) => action).sort()).toEqual([
       "account.accept-invitation",
       "administrators.create",
       "administrators.invite",
     ]);
-    expect(JSON.stringify(trail)).not.toContain(token);
+    expect(JSON.stringify(entries)).not.toContain(token);
     expect((await call("POST", `${PATH}/${person._id}/invite`, { as })).status).toBe(409);
   });
 
-  it("has only one valid link, which expires after 72 hours", async () => {
+  it("has one valid link, the latest, until it expires", async () => {
     const { _id } = await createAdministrator();
     const [first, second] = [await invite(_id), await invite(_id)].map(({ link }) => readToken(link));
     expect((await readInvitation(first ?? "")).status).toBe(410);
@@ -123,7 +123,7 @@ describe("an invited administrator", () => {
     expect((await readInvitation(token)).status).toBe(200);
   });
 
-  it("needs an unused email", async () => {
+  it("must have an email that no account has", async () => {
     const { status, body } = await call("POST", PATH, {
       as,
       body: { name: "Another", email: "vendor@bazaar.example", role: REVIEWER_ROLE },
@@ -143,20 +143,20 @@ describe("with a mail server", () => {
   const inviteFrom = (id: string, origin: string) =>
     withMail.call("POST", `${PATH}/${id}/invite`, { as, headers: { origin, host: "console.bazaar.example" } });
 
-  it("emails the link to the requesting console, and includes it in no response or outbox entry", async () => {
+  it("emails a link to the console that sent the request, and includes it in no response or outbox entry", async () => {
     const { _id } = await createAdministrator();
     const { body } = await inviteFrom(_id, "https://console.bazaar.example");
-    expect(body).toEqual({ sent: true, to: `kavya.${made}@bazaar.example`, expiresAt: expect.any(String) });
-    const [letter] = mail.mails;
-    expect(letter?.to).toEqual([`kavya.${made}@bazaar.example`]);
+    expect(body).toEqual({ sent: true, to: `kavya.${lastNumber}@bazaar.example`, expiresAt: expect.any(String) });
+    const [received] = mail.mails;
+    expect(received?.to).toEqual([`kavya.${lastNumber}@bazaar.example`]);
     const token = /https:\/\/console\.bazaar\.example\/invite#([\w-]{43})/.exec(
-      letter?.raw.replaceAll("=\n", "") ?? "",
+      received?.raw.replaceAll("=\n", "") ?? "",
     );
     expect((await readInvitation(token?.[1] ?? "")).status).toBe(200);
     expect(JSON.stringify(await db.select().from(outboxMessages))).not.toContain(token?.[1]);
   });
 
-  it("never links to an origin that a request made up", async () => {
+  it("emails no link to an origin that is not allowed", async () => {
     const { _id } = await createAdministrator();
     const before = mail.mails.length;
     expect((await inviteFrom(_id, "https://evil.example")).body).toMatchObject({ sent: false });

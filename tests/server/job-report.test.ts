@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const { log } = Fastify();
 const LOOP_OPTIONS = { name: "Job", purpose: "Works.", everyMs: 1000, log, failure: "it failed" };
 
-it("is overdue after five intervals without a sign of progress", () => {
+it("is overdue after more than five intervals without progress", () => {
   const report = new JobHealth(1000);
   vi.advanceTimersByTime(5000);
   expect(report.isOverdue()).toBe(false);
@@ -46,16 +46,16 @@ it("is no longer failed after a successful round, even if the clock was set back
 });
 
 it("is not overdue while a long round makes progress, and overdue once it stalls", async () => {
-  let release = () => false;
+  let checkStopped = () => false;
   let end = (): void => undefined;
   const { report, stop } = startWorkerLoop(async (isStopped) => {
-    release = isStopped;
+    checkStopped = isStopped;
     await new Promise<void>((resolve) => (end = resolve));
   }, LOOP_OPTIONS);
   vi.advanceTimersByTime(1000);
   for (let piece = 0; piece < 10; piece += 1) {
     vi.advanceTimersByTime(4000);
-    release();
+    checkStopped();
     expect(report.isOverdue()).toBe(false);
   }
   vi.advanceTimersByTime(6000);

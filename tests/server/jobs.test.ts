@@ -1,4 +1,4 @@
-/** The page of background jobs: lists them and starts one at once. */
+/** The calls of the background jobs: their list, and starting one at once. */
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import type { ServerJob } from "../../resources/jobs/contract";
@@ -16,7 +16,7 @@ interface Page {
 }
 
 const list = async (query = "") => (await call<Page>("GET", `/api/admin/jobs${query}`, { as: "admin" })).body;
-const one = async (id: string) => (await call<ServerJob>("GET", `/api/admin/jobs/${id}`, { as: "admin" })).body;
+const readJob = async (id: string) => (await call<ServerJob>("GET", `/api/admin/jobs/${id}`, { as: "admin" })).body;
 
 it("lists every job by name, with its purpose, interval and next run", async () => {
   const { content, totalElements } = await list("?limit=20");
@@ -42,7 +42,7 @@ it("lists every job by name, with its purpose, interval and next run", async () 
   }
 });
 
-it("is paginated", async () => {
+it("paginates the list of jobs", async () => {
   const names = async (query: string) => (await list(query)).content.map(({ name }) => name);
   expect(await names("?page=2&limit=4")).toEqual([
     "Remove old events",
@@ -60,8 +60,8 @@ it("starts a job at once and records who started it", async () => {
   expect(status).toBe(200);
   expect(body).toMatchObject({ _id: "sum-up-sales", state: "running" });
   await vi.waitFor(async () => expect(await database.db.$count(staleDays)).toBe(0));
-  await vi.waitFor(async () => expect(await one("sum-up-sales")).toMatchObject({ state: "waiting", failures: 0 }));
-  expect(Date.parse((await one("sum-up-sales")).succeededAt ?? "")).toBeLessThanOrEqual(Date.now());
+  await vi.waitFor(async () => expect(await readJob("sum-up-sales")).toMatchObject({ state: "waiting", failures: 0 }));
+  expect(Date.parse((await readJob("sum-up-sales")).succeededAt ?? "")).toBeLessThanOrEqual(Date.now());
   const entries = await findAuditEntries(database.db, eq(auditEntries.action, "jobs.run"));
   expect(entries).toMatchObject([{ resource: "jobs", resourceId: "sum-up-sales", label: "Recalculate sales" }]);
 });

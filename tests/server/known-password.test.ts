@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Refuses to expose records on a network while an account has the password published in this repository. */
+/** The server exposes no records on a network while an account has the demo password, which is public. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { SERVER_FILE } from "../../scripts/server-bundle";
 import { isShared, readEnv, shouldSeedDemo } from "../../server/base/env";
@@ -11,7 +11,7 @@ import { cheapPasswords, DEMO_SIZE } from "./support/app";
 import { createMigratedDirectory, openTestDatabase } from "./support/database";
 import { spawnNode } from "./support/spawn-server";
 
-const ELSEWHERE = { DATABASE_URL: "postgres://db.example/shop" };
+const REMOTE_DATABASE = { DATABASE_URL: "postgres://db.example/shop" };
 const ON_THE_NETWORK = { HOST: "0.0.0.0" };
 
 const start = (database: Database, variables: Record<string, string>) =>
@@ -24,7 +24,7 @@ it.each([
   [{ HOST: "::1" }, false],
   [{ HOST: "192.168.1.4" }, true],
   [ON_THE_NETWORK, true],
-  [ELSEWHERE, true],
+  [REMOTE_DATABASE, true],
 ])("with %j, other machines can reach the records: %j", (variables, shared) => {
   const env = readEnv(variables);
   expect(isShared(env)).toBe(shared);
@@ -33,7 +33,7 @@ it.each([
   expect(shouldSeedDemo(readEnv({ ...variables, SEED_DEMO: "false" }))).toBe(false);
 });
 
-describe.each([ELSEWHERE, ON_THE_NETWORK])("with %j", (shared) => {
+describe.each([REMOTE_DATABASE, ON_THE_NETWORK])("with %j", (shared) => {
   let empty: Database;
   beforeAll(async () => {
     empty = await openTestDatabase();
@@ -50,14 +50,14 @@ describe.each([ELSEWHERE, ON_THE_NETWORK])("with %j", (shared) => {
 
   it("requires a custom password for demo data", async () => {
     await expect(start(empty, { ...shared, SEED_DEMO: "true" })).rejects.toThrow(/Set your own DEMO_PASSWORD/);
-    const own = { ...shared, SEED_DEMO: "true", DEMO_PASSWORD: "one of our own" };
-    await expect(start(empty, own)).resolves.toBeUndefined();
-    expect(() => rejectDefaultDemoPassword(readEnv(own))).not.toThrow();
+    const custom = { ...shared, SEED_DEMO: "true", DEMO_PASSWORD: "one of our own" };
+    await expect(start(empty, custom)).resolves.toBeUndefined();
+    expect(() => rejectDefaultDemoPassword(readEnv(custom))).not.toThrow();
     expect(() => rejectDefaultDemoPassword(readEnv(shared))).toThrow(/Set your own DEMO_PASSWORD/);
   });
 });
 
-it("does not expose a demo that was seeded with the published password", async () => {
+it("does not expose a demo that was seeded with the public password", async () => {
   const database = await openTestDatabase();
   await seedIfEmpty(database.db, cheapPasswords, "bazaar-demo", DEMO_SIZE);
   await expect(start(database, {})).resolves.toBeUndefined();
@@ -76,7 +76,7 @@ it("does not expose a demo that was seeded with the published password", async (
   await database.close();
 });
 
-it("stops the start of the server and a seed with a one-line error", async () => {
+it("the server and the seed command exit with a one-line error", async () => {
   const variables = { DATA_DIR: createMigratedDirectory(), PORT: "0", ...ON_THE_NETWORK };
   for (const file of [SERVER_FILE, "server/cli/seed.ts"]) {
     const { code, stdout, stderr } = await spawnNode(file, variables).ended;

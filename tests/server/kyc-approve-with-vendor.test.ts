@@ -74,7 +74,7 @@ it("approves neither if somebody has already decided on the application, and say
   expect((await listEntries()).map(({ action }) => action)).toEqual(["kyc-management.reject"]);
 });
 
-it("approves once if several requests come at the same time", async () => {
+it("approves once when several requests are sent concurrently", async () => {
   const answers = await Promise.all([approve(), approve(), approve()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   expect(await readStatuses()).toEqual(["approved", "approved"]);
@@ -97,7 +97,7 @@ it("is allowed with exactly the two permissions", async () => {
   expect((await person.send("PUT", `/api/admin/kyc/${kyc}/approve-with-vendor`, {})).status).toBe(200);
 });
 
-it("rejects notes, which would be lost", async () => {
+it("rejects comments, which this call would not store", async () => {
   const { status, body } = await approve({ comments: "In order" });
   expect(status).toBe(422);
   expect(body.errors).toEqual({ comments: ["is not a field of this request"] });

@@ -48,7 +48,7 @@ describe("the vendor's answer", () => {
     expect(vendorId).toBeTruthy();
   });
 
-  it("serves the latest documents that were sent, from the record", async () => {
+  it("contains the latest upload of each document", async () => {
     const { id, token } = await createRequest(["panCard"]);
     for (const text of ["first", "second"]) {
       await callByLink(token, "PUT", "/documents/panCard", Buffer.concat([PDF_CONTENT, Buffer.from(text)]));
@@ -90,7 +90,7 @@ describe("the vendor's answer", () => {
     expect(await read(id)).toMatchObject({ status: "under_review", bankDetails: { bankName: "State Bank of India" } });
   });
 
-  it("rejects a document that was not requested, has another format or is too large", async () => {
+  it("cannot contain a document that was not requested, has another format or is too large", async () => {
     const { token } = await createRequest(["panCard"]);
     const put = (kind: string, content: Buffer) => callByLink(token, "PUT", `/documents/${kind}`, content);
     expect((await put("aadhaarBack", PDF_CONTENT)).body.errors).toEqual({ aadhaarBack: ["was not requested"] });
@@ -105,7 +105,7 @@ describe("the vendor's answer", () => {
     expect((await callByLink<{ uploaded: string[] }>(token, "GET")).body.uploaded).toEqual([]);
   });
 
-  it("is accepted only once when two are sent at the same time", async () => {
+  it("is accepted only once when two are sent concurrently", async () => {
     const { token } = await createRequest(["bankDetails"]);
     const answers = await Promise.all(
       ["Canara Bank", "Axis Bank"].map((bankName) => callByLink(token, "POST", "", { bankName })),

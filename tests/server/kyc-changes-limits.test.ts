@@ -1,4 +1,4 @@
-/** Limits of a link for a vendor's answer: rate, concurrency and format. */
+/** Limits of a vendor's answer through its link: the rate of calls and uploads, concurrent uploads, and formats. */
 import type { Socket } from "node:net";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
@@ -113,7 +113,7 @@ it("rejects a forged link without counting it", async () => {
   expect((await upload(forged)).status).toBe(410);
 });
 
-describe("uploads at the same time", () => {
+describe("concurrent uploads", () => {
   const sockets: Socket[] = [];
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
@@ -126,7 +126,7 @@ describe("uploads at the same time", () => {
     return socket;
   }
 
-  it("are limited to four by one link, which rejects no other link and frees a slot when one breaks", async () => {
+  it("are limited to four by one link, until one is broken off, and other links can still upload", async () => {
     const { token } = await createRequest(["panCard"]);
     const sender = { token, from: "198.51.100.7" };
     const [first] = [
@@ -135,7 +135,7 @@ describe("uploads at the same time", () => {
       await startUpload(sender),
       await startUpload(sender),
     ];
-    // The server may still be receiving the fourth.
+    // The fourth upload may not have reached the server yet.
     await expect.poll(async () => (await upload(sender)).status).toBe(429);
     const { headers, body } = await upload(sender);
     expect({ message: body.message, retryAfter: headers["retry-after"] }).toEqual({
@@ -156,21 +156,21 @@ describe("uploads at the same time", () => {
       createRequest(["panCard"]),
       createRequest(["panCard"]),
     ]);
-    const near = "198.51.100.8";
+    const busyAddress = "198.51.100.8";
     for (let count = 0; count < 3; count += 1) {
-      await startUpload({ token: one.token, from: near });
-      await startUpload({ token: two.token, from: near });
+      await startUpload({ token: one.token, from: busyAddress });
+      await startUpload({ token: two.token, from: busyAddress });
     }
-    await expect.poll(async () => (await upload({ token: three.token, from: near })).status).toBe(429);
-    const far = "198.51.100.9";
-    expect((await upload({ token: three.token, from: far })).status).toBe(200);
-    await startUpload({ token: three.token, from: far });
-    await startUpload({ token: three.token, from: far });
+    await expect.poll(async () => (await upload({ token: three.token, from: busyAddress })).status).toBe(429);
+    const otherAddress = "198.51.100.9";
+    expect((await upload({ token: three.token, from: otherAddress })).status).toBe(200);
+    await startUpload({ token: three.token, from: otherAddress });
+    await startUpload({ token: three.token, from: otherAddress });
     await expect.poll(async () => (await upload({ token: three.token, from: "198.51.100.10" })).status).toBe(429);
   });
 });
 
-describe("a typed number", () => {
+describe("a value in the answer", () => {
   it.each([
     ["aadhaarInfo", "aadhaarNumber", "1234 5678 9012", "must be an Aadhaar number of 12 digits"],
     ["aadhaarInfo", "aadhaarNumber", "234567890125", "has a wrong digit: its check digit does not match"],
@@ -190,14 +190,14 @@ describe("a typed number", () => {
     ["bankDetails", "accountNumber", "30012345678; drop", "must be an account number of 9 to 18 digits"],
     ["bankDetails", "ifscCode", "SBIN1001234", "must be an IFSC code such as SBIN0001234"],
     ["bankDetails", "ifscCode", "SBI0001234", "must be an IFSC code such as SBIN0001234"],
-  ])("of %s is rejected: %s %s", async (part, field, text, message) => {
+  ])("of %s is rejected: %s %j", async (part, field, text, message) => {
     const { id, token } = await createRequest([part]);
     const { status, body } = await callByLink(token, "POST", "", { [field]: text });
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [message] } });
     expect((await read(id)).status).toBe("under_review");
   });
 
-  it("is accepted with spaces, hyphens and lower-case letters, and stored without them", async () => {
+  it("is accepted with spaces, hyphens and lower-case letters, and stored in the standard form", async () => {
     const parts = ["aadhaarInfo", "businessDetails", "bankDetails"];
     const { id, token } = await createRequest(parts);
     const typed = {

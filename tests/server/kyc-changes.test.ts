@@ -79,24 +79,24 @@ describe("a request for changes", () => {
 
   it("removes the application from the queue until the vendor answers", async () => {
     const { id, token } = await createRequest(["businessDetails"]);
-    const waits = async () => {
+    const isInQueue = async () => {
       const { body } = await call<{ data: { recordId: string }[] }>("GET", "/api/admin/queue?kind=kyc&limit=100", {
         as: "admin",
       });
       return body.data.some(({ recordId }) => recordId === id);
     };
-    expect(await waits()).toBe(false);
+    expect(await isInQueue()).toBe(false);
     expect((await callByLink(token, "POST", "", { address: "4 Lake Road, Pune" })).status).toBe(200);
-    expect(await waits()).toBe(true);
+    expect(await isInQueue()).toBe(true);
   });
 
-  it("is sent with the signed link", async () => {
+  it("is emailed with the signed link", async () => {
     const mail = await startMailServer();
     const mailing = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: "office@bazaar.example" } });
     const { id } = await createApplication(mailing.database.db);
     const body = { parts: REQUESTED_PARTS, message: MESSAGE };
     await mailing.call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body });
-    // Starts the job, so that the test does not wait for its next run.
+    // Runs the job that sends messages now, so that the test does not wait for its next run.
     await mailing.call("POST", "/api/admin/jobs/send-messages/run", { as: "admin" });
     await expect.poll(() => mail.mails, { timeout: 30_000, interval: 200 }).toHaveLength(1);
     const raw = (mail.mails[0]?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=\n", "");
@@ -151,7 +151,7 @@ describe("the link", () => {
   it("is shown to administrators who may ask for changes, and recorded each time", async () => {
     const { id } = await createRequest();
     expect((await call("POST", `/api/admin/kyc/${id}/changes/link`, { as: "auditor" })).status).toBe(403);
-    const shown = and(eq(auditEntries.resourceId, id), eq(auditEntries.action, "kyc-management.show-link"));
-    expect(await db.$count(auditEntries, shown)).toBe(1);
+    const isShown = and(eq(auditEntries.resourceId, id), eq(auditEntries.action, "kyc-management.show-link"));
+    expect(await db.$count(auditEntries, isShown)).toBe(1);
   });
 });

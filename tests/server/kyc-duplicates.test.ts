@@ -43,15 +43,15 @@ async function findDuplicates(id: string, path = "kyc") {
   return body.duplicates.map(({ vendor: { shopName }, same }) => [shopName, same]);
 }
 
-it("finds other vendors whose hashes are still of an older key", async () => {
-  const before = await createVendor({ panNumber: "AAAPK9191K" });
+it("finds vendors whose numbers are hashed with an older or a newer key", async () => {
+  const older = await createVendor({ panNumber: "AAAPK9191K" });
   setKeyring(createKeyring([randomBytes(32).toString("base64"), TEST_DATA_KEY]));
-  const since = await createVendor({ panNumber: "AAAPK9191K" });
+  const newer = await createVendor({ panNumber: "AAAPK9191K" });
   try {
-    expect(await findDuplicates(since.id, "vendors")).toEqual([[before.shopName, ["pan"]]]);
-    expect(await findDuplicates(before.id, "vendors")).toEqual([[since.shopName, ["pan"]]]);
+    expect(await findDuplicates(newer.id, "vendors")).toEqual([[older.shopName, ["pan"]]]);
+    expect(await findDuplicates(older.id, "vendors")).toEqual([[newer.shopName, ["pan"]]]);
   } finally {
-    await db.delete(vendors).where(eq(vendors.id, since.id));
+    await db.delete(vendors).where(eq(vendors.id, newer.id));
     setKeyring(createKeyring([TEST_DATA_KEY]));
   }
 });
@@ -110,7 +110,7 @@ describe("finds another vendor", () => {
   });
 });
 
-it("ignores the same account at another bank, invalid phone numbers and values missing on both sides", async () => {
+it("ignores the same account number at another bank, invalid phone numbers, and values that neither has", async () => {
   const { application } = await createVendor(
     { phone: "12345", accountNumber: "40404", ifscCode: "SBIN0000001" },
     { aadhaarPhone: "none" },
@@ -158,7 +158,7 @@ async function listDuplicates(path: string, limit = 6) {
 }
 
 it("includes duplicates in a list for each undecided row only", async () => {
-  const soon = new Date(Date.now() + 3_600_000);
+  const future = new Date(Date.now() + 3_600_000);
   const [one, other, decided, alone] = [
     await createVendor(
       { panNumber: "GGGPG7777G", phone: "9811100008" },
@@ -169,8 +169,8 @@ it("includes duplicates in a list for each undecided row only", async () => {
     await createVendor({}, {}),
   ];
   for (const { id, application } of [one, other, decided, alone]) {
-    await db.update(vendors).set({ createdAt: soon }).where(eq(vendors.id, id));
-    await db.update(kycApplications).set({ createdAt: soon }).where(eq(kycApplications.id, application));
+    await db.update(vendors).set({ createdAt: future }).where(eq(vendors.id, id));
+    await db.update(kycApplications).set({ createdAt: future }).where(eq(kycApplications.id, application));
   }
   await db.update(vendors).set({ status: "approved" }).where(eq(vendors.id, decided.id));
   await db.update(kycApplications).set({ status: "rejected" }).where(eq(kycApplications.id, decided.application));
@@ -183,7 +183,7 @@ it("includes duplicates in a list for each undecided row only", async () => {
     );
     expect(found[other.shopName]).toEqual([[one.shopName, ["phone", "account"]]]);
     expect(found[alone.shopName]).toEqual([]);
-    expect(found[decided.shopName], "a decided row has no duplicates").toBeUndefined();
+    expect(found[decided.shopName], "a decided row includes no duplicates").toBeUndefined();
   }
 });
 
@@ -192,7 +192,7 @@ it("omits duplicates from the response to a decision", async () => {
   expect((await call("PUT", `/api/admin/kyc/${id}/review`, { as: "admin" })).body).not.toHaveProperty("duplicates");
 });
 
-it.each(["vendors", "kyc"])("needs as many queries for a page of %s as for one row", async (path) => {
+it.each(["vendors", "kyc"])("reads a page of %s with as many queries as one row", async (path) => {
   // Counts only the queries of the request. Background jobs run outside this store.
   const inRequest = new AsyncLocalStorage<true>();
   const queries = async (limit: number) => {
@@ -225,7 +225,7 @@ it("stores no account number in plain text, and finds no vendor by it", async ()
   expect(found.body.total).toBe(0);
 });
 
-// On a cluster each node makes its own plan.
+// On a cluster, each node makes a plan of its own, which this query does not show.
 it.skipIf(isCitus).each([
   ["vendors", "account_hash"],
   ["kyc_applications", "gst_hash"],

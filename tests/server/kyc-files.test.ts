@@ -36,13 +36,13 @@ beforeEach(async () => {
     .where(eq(kycApplications.id, id));
 });
 
-async function addresses(as: DemoAccount = "admin"): Promise<Record<string, string>> {
+async function readAddresses(as: DemoAccount = "admin"): Promise<Record<string, string>> {
   return (await call("GET", `/api/admin/kyc/${id}`, { as })).body.documents;
 }
 
 describe("a document of a KYC application", () => {
   it.each(KYC_DOCUMENTS)("opens at its signed address, without a session: %s", async (kind) => {
-    const { status, headers, text } = await call("GET", (await addresses())[kind] ?? "");
+    const { status, headers, text } = await call("GET", (await readAddresses())[kind] ?? "");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "image/svg+xml; charset=utf-8",
@@ -54,7 +54,7 @@ describe("a document of a KYC application", () => {
   });
 
   it("shows the applicant's data on the Aadhaar card and the vendor's number on the PAN card", async () => {
-    const { aadhaarFront = "", panCard = "" } = await addresses();
+    const { aadhaarFront = "", panCard = "" } = await readAddresses();
     const card = (await call("GET", aadhaarFront)).text;
     expect(card).toContain("Meera &lt;Iyer&gt;");
     expect(card).toContain("2345 6789 0124");
@@ -63,7 +63,7 @@ describe("a document of a KYC application", () => {
   });
 
   it("expires after at most 15 minutes, with a message", async () => {
-    const { aadhaarBack = "" } = await addresses();
+    const { aadhaarBack = "" } = await readAddresses();
     advance(14 * MINUTE);
     expect((await call("GET", aadhaarBack)).status).toBe(200);
     advance(MINUTE);
@@ -86,12 +86,12 @@ describe("a document of a KYC application", () => {
     ["with another application's signature", (address: string) => address.replace(id, "ffffffffffffffffffffffff")],
     ["in the folder of vendor documents", (address: string) => address.replace("/kyc/", "/documents/")],
   ])("does not open %s", async (_name, change) => {
-    const { panCard = "" } = await addresses();
+    const { panCard = "" } = await readAddresses();
     expect((await call("GET", change(panCard))).status).toBe(403);
   });
 
   it("returns 404 once the application no longer has it", async () => {
-    const { panCard = "" } = await addresses();
+    const { panCard = "" } = await readAddresses();
     await db
       .update(kycApplications)
       .set({ documents: ["aadhaarFront"] })
@@ -99,11 +99,11 @@ describe("a document of a KYC application", () => {
     const { status, body } = await call("GET", panCard);
     expect(status).toBe(404);
     expect(body.message).toBe("Document not found.");
-    expect(Object.keys(await addresses())).toEqual(["aadhaarFront"]);
+    expect(Object.keys(await readAddresses())).toEqual(["aadhaarFront"]);
   });
 
   it("has an address for an auditor, but not for an administrator who may only list or decide", async () => {
-    expect((await addresses("auditor"))["panCard"]).toMatch(/^\/files\/kyc\//);
+    expect((await readAddresses("auditor"))["panCard"]).toMatch(/^\/files\/kyc\//);
     const email = "clerk@bazaar.example";
     const passwordHash = await cheapPasswords.hash(TEST_PASSWORD);
     const roleId = await createRole(db, ["kyc-management.list", "kyc-management.review"]);
@@ -125,8 +125,8 @@ it("includes a document's address only in a single record, for administrators wh
   const vendor = data.find(({ documents }) => Object.keys(documents).length > 0);
   const path = `/api/admin/vendors/${vendor?._id}`;
   expect((await call("GET", path, { as: "auditor" })).text).toContain("signature=");
-  for (const place of ["vendors?limit=100", `kyc?vendor=${vendor?._id}`]) {
-    expect((await call("GET", `/api/admin/${place}`, { as: "admin" })).text).not.toContain("signature=");
+  for (const list of ["vendors?limit=100", `kyc?vendor=${vendor?._id}`]) {
+    expect((await call("GET", `/api/admin/${list}`, { as: "admin" })).text).not.toContain("signature=");
   }
   const changed = await call("PUT", `${path}/status`, { as: "admin", body: { status: "rejected" } });
   expect(changed.status).toBe(200);

@@ -22,8 +22,8 @@ for (const shopName of TRICKY) {
 }
 const TOTAL = await db.$count(kycApplications);
 
-describe("pages", () => {
-  it("are newest first and include the total, even past the last page", async () => {
+describe("the list of KYC applications", () => {
+  it("is sorted newest first, and includes the total even past the last page", async () => {
     const body = await list("limit=100");
     expect(body).toMatchObject({ total: TOTAL, page: 1, limit: 100, totalPages: 1 });
     const rows = await db
@@ -35,13 +35,13 @@ describe("pages", () => {
     expect(await list("page=500")).toMatchObject({ data: [], total: TOTAL, page: 500 });
   });
 
-  it.each(["page=0", "limit=101", "status=closed", "search=%00", "sort=aadhaarNumber"])("reject %s", async (query) => {
+  it.each(["page=0", "limit=101", "status=closed", "search=%00", "sort=aadhaarNumber"])("rejects %s", async (query) => {
     expect((await call("GET", `/api/admin/kyc?${query}`, { as: "admin" })).status).toBe(422);
   });
 });
 
-describe("filters", () => {
-  it.each(KYC_STATUSES)("status %s", async (status) => {
+describe("filtering KYC applications", () => {
+  it.each(KYC_STATUSES)("by the status %s returns all applications that have it", async (status) => {
     const body = await list(`status=${status}&limit=100`);
     expect(body.total).toBe(await db.$count(kycApplications, eq(kycApplications.status, status)));
     expect(body.data).toHaveLength(body.total);
@@ -56,13 +56,13 @@ describe("filters", () => {
     [" LINEN ", ["100 Linen", "100% Linen"]],
     ["d'souza; --", ["D'Souza; --"]],
     ["no such shop", []],
-  ])("search %j finds %j", async (search, names) => {
+  ])("by the search %j finds the shops %j", async (search, names) => {
     const body = await list(`limit=100&search=${encodeURIComponent(search)}`);
     expect(body.data.map((one: { vendor: { shopName: string } }) => one.vendor.shopName).sort()).toEqual(names);
     expect(body.total).toBe(names.length);
   });
 
-  it("searches by the name of the shop within the status, and not by personal data", async () => {
+  it("by a search finds shop names but no personal data, and can be combined with a status", async () => {
     const [one] = (await list("status=rejected&limit=1")).data;
     const found = async (text: string) => (await list(`limit=100&search=${encodeURIComponent(text)}`)).data;
     expect(await found(one.vendor.shopName.toUpperCase())).toContainEqual(one);
@@ -70,10 +70,10 @@ describe("filters", () => {
     expect(await list("search=linen&status=rejected")).toMatchObject({ total: 0 });
   });
 
-  // On a cluster each node makes its own plan.
-  it.skipIf(isCitus)("searches with the trigram index", async () => {
+  // On a cluster, each node makes a plan of its own, which this query does not show.
+  it.skipIf(isCitus)("by a search uses the trigram index", async () => {
     const plan = await db.transaction(async (tx) => {
-      // With so few rows the planner would scan the table.
+      // With the demo's few rows, the planner would scan the table instead.
       await tx.execute(sql`set local enable_seqscan = off`);
       const query = tx.select({ id: kycApplications.id }).from(kycApplications).where(matchesApplication("linen"));
       return JSON.stringify(await tx.execute(sql`explain ${query}`));
@@ -82,8 +82,8 @@ describe("filters", () => {
   });
 });
 
-describe("one vendor's applications", () => {
-  it("are only the applications of that vendor", async () => {
+describe("filtering KYC applications by vendor", () => {
+  it("returns only the vendor's applications", async () => {
     const [row] = await db.select().from(kycApplications).limit(1);
     const { data, total } = await list(`vendor=${row?.vendorId}`);
     expect(total).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** The vendor's status, which the response for a single KYC application includes. */
+/** The vendor's status in the response for a single KYC application. */
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { VENDOR_STATUSES } from "../../resources/vendors/contract";
@@ -19,7 +19,7 @@ it("a single application has the vendor's current status", async () => {
   }
 });
 
-it("lists and decisions do not have it", async () => {
+it("lists and responses to decisions do not include the vendor's status", async () => {
   const list = await call("GET", `/api/admin/kyc?vendor=${vendorId}`, { as: "admin" });
   expect(list.body.data[0].vendor).not.toHaveProperty("status");
   const decision = await call("PUT", `/api/admin/kyc/${id}/review`, { as: "admin" });

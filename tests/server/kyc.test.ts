@@ -41,7 +41,7 @@ const setStatus = (status: KycStatus) => db.update(kycApplications).set({ status
 const listEntries = () =>
   findAuditEntries(db, and(eq(auditEntries.resource, "kyc-management"), eq(auditEntries.resourceId, id)));
 
-describe("GET /{id}", () => {
+describe("GET kyc/{id}", () => {
   it("returns the application with its vendor, and omits missing values", async () => {
     const { status, body } = await get();
     expect(status).toBe(200);
@@ -100,7 +100,7 @@ describe("GET /{id}", () => {
   });
 });
 
-it("GET /stats counts applications by status and reflects a decision", async () => {
+it("GET kyc/stats counts applications by status, also after a decision", async () => {
   const stats = async () => (await call("GET", "/api/admin/kyc/stats", { as: "admin" })).body;
   const count = (status: KycStatus) => db.$count(kycApplications, eq(kycApplications.status, status));
   const before = await stats();
@@ -137,7 +137,7 @@ describe("a decision", () => {
       before: { status: "pending", reviewedAt: null },
       after: { status, reviewComments: "All fine", reviewedByName: "Asha Menon" },
     });
-    // The audit is kept forever, so it contains nothing from the person's documents.
+    // Audit entries are kept forever, so they contain no personal data of the applicant.
     expect(JSON.stringify([entry?.before, entry?.after])).not.toMatch(/234567890124|Meera|1984/);
   });
 
@@ -189,8 +189,8 @@ describe("a decision", () => {
     reject: ["pending", "under_review"],
     review: ["pending"],
   };
-  const every = Object.keys(ALLOWED).flatMap((action) => KYC_STATUSES.map((from) => [action, from] as const));
-  it.each(every)("to %s an application that is %s", async (action, from) => {
+  const CASES = Object.keys(ALLOWED).flatMap((action) => KYC_STATUSES.map((from) => [action, from] as const));
+  it.each(CASES)("to %s an application that is %s succeeds only if its status allows it", async (action, from) => {
     await setStatus(from);
     const { status, body } = await put(action, action === "reject" ? { reason: "Blurred card" } : {});
     if (ALLOWED[action]?.includes(from)) {
@@ -206,7 +206,7 @@ describe("a decision", () => {
     }
   });
 
-  it("after a review replaces the comments, and the audit keeps both", async () => {
+  it("after a review replaces its comments, and the audit log keeps both", async () => {
     await put("review", { comments: "Waiting for a scan" });
     const { body } = await put("approve", {});
     expect(body.review).toEqual({ reviewedBy: { name: "Asha Menon" }, reviewedAt: expect.any(String) });
@@ -221,7 +221,7 @@ describe("a decision", () => {
     );
   });
 
-  it("takes effect once when several are sent at the same time", async () => {
+  it("takes effect once when several are sent concurrently", async () => {
     await setStatus("under_review");
     const answers = await Promise.all([
       put("approve", {}),

@@ -6,9 +6,9 @@ import { startTestApp } from "./support/app";
 const { app, call, login } = await startTestApp({ env: { LOGIN_ATTEMPTS: "100000" } });
 
 const KIBIBYTE = 1_024;
-const MAX_ANSWER = 4 * KIBIBYTE;
+const MAX_RESPONSE_BYTES = 4 * KIBIBYTE;
 const UPLOADS = ["/api/kyc-changes/documents/:kind"];
-/** These routes check the link before they read the body, so a forged link is rejected first. */
+/** Routes that check the caller's link before they read the body, so that they reject a call without one first. */
 const BY_LINK = ["/api/kyc-changes"];
 
 const countBytes = ({ text }: { text: string }) => Buffer.byteLength(text);
@@ -18,7 +18,7 @@ describe("a validation error", () => {
   const reject = async (body: unknown) => {
     const answer = await call("PUT", "/api/admin/users/000000000000000000000000", { as: "admin", body });
     expect(answer.status).toBe(422);
-    expect(countBytes(answer)).toBeLessThanOrEqual(MAX_ANSWER);
+    expect(countBytes(answer)).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
     return answer.body as unknown as { message: string; errors: Record<string, string[]> };
   };
 
@@ -28,7 +28,7 @@ describe("a validation error", () => {
     expect(message).toMatch(/There are 49,980 more problems\.$/);
   });
 
-  it("names all of 20 problems", async () => {
+  it("names each problem if there are only 20", async () => {
     const { message, errors } = await reject(withKeys(Array.from({ length: 20 }, (_, index) => `unknown${index}`)));
     expect(Object.keys(errors)).toHaveLength(20);
     expect(message).not.toContain("more problem");
@@ -50,7 +50,7 @@ describe("a validation error", () => {
       body: { emails: Array.from({ length: 10_000 }, () => 1), message: "Hello", channels: "EMAIL" },
     });
     expect(answer.status).toBe(422);
-    expect(countBytes(answer)).toBeLessThanOrEqual(MAX_ANSWER);
+    expect(countBytes(answer)).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
   });
 });
 
@@ -77,7 +77,7 @@ it("every route without a session rejects a body above 16 KiB, except uploads", 
   expect((await call("POST", "/api/admin/coupons", { as: "admin", body })).status).toBe(422);
 });
 
-it("no error repeats a long path, query or header", async () => {
+it("an error does not repeat a long path, query or header", async () => {
   const long = "x".repeat(6_000);
   const headers = { authorization: `Bearer ${await login("admin")}`, "if-match": long, "idempotency-key": long };
   const names = ["page", "limit", "search", "status", "sort", "order", "from", "to", "by", long];
@@ -87,7 +87,7 @@ it("no error repeats a long path, query or header", async () => {
   for (const { url } of reads) {
     const answer = await call("GET", `${url.replaceAll(/:\w+/g, "z".repeat(90))}?${query}`, { headers });
     if (answer.status < 400) continue;
-    expect(countBytes(answer), url).toBeLessThanOrEqual(MAX_ANSWER);
+    expect(countBytes(answer), url).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
     expect(answer.text, url).not.toMatch(/x{300}/);
   }
   for (const url of [`/api/${long}`, `/files/${long}`, `/api/admin/vendors/${long}`]) {

@@ -1,4 +1,4 @@
-/** The counters of attempts: expired counts are deleted, and no timer outlives the server. */
+/** Rate limits: expired counts are deleted, a clock that is set back blocks nobody, and no timer is left over. */
 import { afterEach, expect, it, vi } from "vitest";
 import { rateLimitCounts } from "../../server/db/schema-accounts";
 import { createRateLimit } from "../../server/auth/rate-limit";
@@ -19,7 +19,7 @@ it("deletes only counts that expired more than an hour ago", async () => {
   const long = createRateLimit(database.db, "long", { points: 1, seconds: 86_400 });
   await short.isWithin("anyone");
   await long.isWithin("anyone");
-  const names = async () => {
+  const cleanUpAndListNames = async () => {
     const loop = startLimiterCleanup(database.db, app.log);
     loop.wake();
     await loop.stop();
@@ -27,9 +27,9 @@ it("deletes only counts that expired more than an hour ago", async () => {
     return rows.map(({ key }) => key.split(":")[0]).sort();
   };
   vi.setSystemTime(Date.now() + 3_600_000);
-  expect(await names()).toEqual(["long", "short"]);
+  expect(await cleanUpAndListNames()).toEqual(["long", "short"]);
   vi.setSystemTime(Date.now() + 61_000);
-  expect(await names()).toEqual(["long"]);
+  expect(await cleanUpAndListNames()).toEqual(["long"]);
   expect(await long.isWithin("anyone")).toBe(false);
   expect(await short.isWithin("anyone")).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Facts about other records in the response for one record. */
+/** Data of related records in the response for one record. */
 import { and, eq, isNotNull } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { kycApplications } from "../../server/db/schema";

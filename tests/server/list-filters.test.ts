@@ -33,9 +33,9 @@ async function list(path: string, query: Readonly<Record<string, string>>) {
   return { rows, total: body.totalElements ?? body.total ?? body.pagination?.total, facets, figures };
 }
 
-/** The last millisecond of 10 March 2020 in India, and the first of 11 March. */
-const LATE = { id: newId(), createdAt: new Date("2020-03-10T18:29:59.999Z"), finalAmount: 499.5, shippingCity: "Ooty" };
-const EARLY = {
+/** LAST is an order in the last millisecond of 10 March 2020 in India, and FIRST in the first one of 11 March. */
+const LAST = { id: newId(), createdAt: new Date("2020-03-10T18:29:59.999Z"), finalAmount: 499.5, shippingCity: "Ooty" };
+const FIRST = {
   id: newId(),
   createdAt: new Date("2020-03-10T18:30:00Z"),
   finalAmount: 500,
@@ -44,7 +44,7 @@ const EARLY = {
 
 beforeAll(async () => {
   const [sample] = await db.select().from(orders).where(eq(orders.status, "delivered")).limit(1);
-  for (const order of [LATE, EARLY]) {
+  for (const order of [LAST, FIRST]) {
     const amounts = { totalAmount: order.finalAmount, discountAmount: 0 };
     await db.insert(orders).values({ ...sample, ...amounts, ...order } as typeof orders.$inferInsert);
   }
@@ -55,18 +55,18 @@ describe("orders", () => {
     (await list("orders", { createdAtTo: "2020-03-31", ...query })).rows.map(({ _id }) => _id);
 
   it.each([
-    ["a day ends at midnight in India", { createdAtTo: "2020-03-10" }, [LATE.id]],
-    ["a day begins at midnight in India", { createdAtFrom: "2020-03-11" }, [EARLY.id]],
-    ["both ends are included", { createdAtFrom: "2020-03-10", createdAtTo: "2020-03-11" }, [EARLY.id, LATE.id]],
-    ["amounts from a minimum", { finalAmountFrom: "499.51" }, [EARLY.id]],
-    ["amounts up to a maximum", { finalAmountTo: "499.5" }, [LATE.id]],
-    ["amounts in an inclusive range", { finalAmountFrom: "499.5", finalAmountTo: "500" }, [EARLY.id, LATE.id]],
-    ["one city", { city: "Ooty" }, [LATE.id]],
-    ["several cities", { city: String.raw`Leh\, Ladakh,Ooty,Nowhere` }, [EARLY.id, LATE.id]],
-    ["a city with a comma", { city: String.raw`Leh\, Ladakh` }, [EARLY.id]],
+    ["a day ends at midnight in India", { createdAtTo: "2020-03-10" }, [LAST.id]],
+    ["a day begins at midnight in India", { createdAtFrom: "2020-03-11" }, [FIRST.id]],
+    ["both ends are included", { createdAtFrom: "2020-03-10", createdAtTo: "2020-03-11" }, [FIRST.id, LAST.id]],
+    ["amounts from a minimum", { finalAmountFrom: "499.51" }, [FIRST.id]],
+    ["amounts up to a maximum", { finalAmountTo: "499.5" }, [LAST.id]],
+    ["amounts in an inclusive range", { finalAmountFrom: "499.5", finalAmountTo: "500" }, [FIRST.id, LAST.id]],
+    ["one city", { city: "Ooty" }, [LAST.id]],
+    ["several cities", { city: String.raw`Leh\, Ladakh,Ooty,Nowhere` }, [FIRST.id, LAST.id]],
+    ["a city with a comma", { city: String.raw`Leh\, Ladakh` }, [FIRST.id]],
     ["two cities, neither of which has the comma", { city: "Leh, Ladakh" }, []],
     ["a city in a different case does not match", { city: "ooty" }, []],
-    ["empty values do not filter", { city: "", finalAmountFrom: "", createdAtFrom: "" }, [EARLY.id, LATE.id]],
+    ["empty values do not filter", { city: "", finalAmountFrom: "", createdAtFrom: "" }, [FIRST.id, LAST.id]],
   ] as const)("%s", async (_, query, ids) => {
     expect(await listIds(query)).toEqual(ids);
   });
@@ -96,11 +96,11 @@ describe("orders", () => {
     expect(facets?.["paymentStatus"]?.["paid"], "the other filters apply").toBe(
       await db.$count(orders, and(eq(orders.status, "delivered"), eq(orders.paymentStatus, "paid"))),
     );
-    const [of] = await db
+    const [expected] = await db
       .select({ revenue: sum(orders.finalAmount) })
       .from(orders)
       .where(eq(orders.status, "delivered"));
-    expect(figures?.["revenue"]).toBeCloseTo(Number(of?.revenue), 2);
+    expect(figures?.["revenue"]).toBeCloseTo(Number(expected?.revenue), 2);
   });
 
   it("omits counts and sums without rows", async () => {
@@ -109,7 +109,7 @@ describe("orders", () => {
     expect(figures).toEqual({});
   });
 
-  it("counts nothing unless asked", async () => {
+  it("returns no counts and sums unless they are requested", async () => {
     const { facets, figures } = await list("orders", {});
     expect([facets, figures]).toEqual([undefined, undefined]);
   });
@@ -126,12 +126,12 @@ describe("orders", () => {
     ],
     ["city", "x,".repeat(60), "must name at most 50 values"],
     ["facets", "1", "must be true"],
-  ])("rejects %s=%s with a message", async (name, value, words) => {
+  ])("rejects %s=%s with a message", async (name, value, message) => {
     const { status, body } = await call("GET", `/api/admin/orders?${new URLSearchParams({ [name]: value })}`, {
       as: "admin",
     });
     expect(status).toBe(422);
-    expect(body.message).toContain(` ${words}.`);
+    expect(body.message).toContain(` ${message}.`);
   });
 });
 
@@ -146,7 +146,7 @@ describe("reviews", () => {
     expect((await list("reviews", { type: "product,vendor" })).total).toBe(await db.$count(reviews));
   });
 
-  it("returns counts and the average", async () => {
+  it("returns the counts of ratings and types, and the average rating", async () => {
     const { facets, figures } = await list("reviews", { facets: "true", limit: "1" });
     const all = await db.select({ rating: reviews.rating }).from(reviews);
     expect(Object.values(facets?.["rating"] ?? {}).reduce((a, b) => a + b, 0)).toBe(all.length);
@@ -175,7 +175,7 @@ describe("products", () => {
     expect(facets?.["isActive"]?.["true"]).toBe(await db.$count(products, eq(products.isActive, true)));
   });
 
-  it("counts all approval statuses on each tab", async () => {
+  it("counts all approval statuses in the list of each status", async () => {
     const approved = await db.$count(products, eq(products.approvalStatus, "approved"));
     for (const path of ["products/pending", "products/approval-status/rejected"]) {
       expect((await list(path, { facets: "true" })).facets?.["approvalStatus"]?.["approved"]).toBe(approved);
@@ -197,7 +197,7 @@ it.each([
   ["products", "vendor", products],
   ["support/tickets", "status", undefined],
   ["support/tickets", "assignee", undefined],
-])("%s have counts by %s", async (path, name, table) => {
+])("the counts of %s by %s add up to the total", async (path, name, table) => {
   const { facets, total } = await list(path, { facets: "true", limit: "1" });
   const counted = Object.values(facets?.[name] ?? {}).reduce((a, b) => a + b, 0);
   expect(counted).toBe(total);

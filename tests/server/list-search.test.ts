@@ -22,9 +22,9 @@ interface SearchResult {
   ids: string[];
 }
 
-/** Returns what the list at a path finds, in any of its shapes. */
-async function find(path: string, search: string, more = ""): Promise<SearchResult> {
-  const query = `search=${encodeURIComponent(search)}&limit=100${more}`;
+/** Searches the list at a path, in whichever shape it responds. Returns the total and the ids of the first 100 rows. */
+async function find(path: string, search: string, filters = ""): Promise<SearchResult> {
+  const query = `search=${encodeURIComponent(search)}&limit=100${filters}`;
   const { status, body } = await call("GET", `/api/admin/${path}?${query}`, { as: "admin" });
   expect(status, JSON.stringify(body)).toBe(200);
   const rows = (body.content ?? body.data ?? body.orders) as readonly { _id: string }[];
@@ -96,8 +96,8 @@ describe("each list searches", () => {
 
   it("orders, payouts and products by the vendor's name", async () => {
     const name = (shop?.shopName ?? "").toUpperCase();
-    const own = await db.$count(orders, eq(orders.vendorId, shop?.id ?? ""));
-    expect((await find("orders", name)).total).toBe(own);
+    const orderCount = await db.$count(orders, eq(orders.vendorId, shop?.id ?? ""));
+    expect((await find("orders", name)).total).toBe(orderCount);
     const [due] = await db.select({ name: vendors.shopName }).from(vendors).where(eq(vendors.id, PAYOUT.vendorId));
     expect((await find("payouts", due?.name ?? "")).ids).toContain(PAYOUT.id);
     const { body } = await call("GET", `/api/admin/products/search?q=${encodeURIComponent(name)}`, { as: "admin" });
@@ -117,14 +117,14 @@ describe("each list searches", () => {
         path === "shipping"
           ? { cost: 40, minDays: 1, maxDays: 9 }
           : { price: 999, interval: "month", commissionRate: 4 };
-      const made = await call("POST", `/api/admin/${path}`, { as: "admin", body: { name, description, ...body } });
+      const created = await call("POST", `/api/admin/${path}`, { as: "admin", body: { name, description, ...body } });
       for (const text of [name.toUpperCase(), description.slice(4)])
-        expect(await find(path, text)).toEqual({ total: 1, ids: [made.body._id] });
-      expect((await find(path, `${name} ${description}`)).total, "no single field contains it all").toBe(0);
+        expect(await find(path, text)).toEqual({ total: 1, ids: [created.body._id] });
+      expect((await find(path, `${name} ${description}`)).total, "no single field contains both texts").toBe(0);
     }
   });
 
-  it("together with a filter, but not by part of a phone number or the middle of an id", async () => {
+  it("within a filter, but not by part of a phone number or the middle of an id", async () => {
     expect((await find("users", "quillfeather", "&role=customer")).total).toBe(1);
     expect((await find("users", "quillfeather", "&role=admin")).total).toBe(0);
     expect((await find("users", "982005551")).total).toBe(0);
@@ -168,7 +168,7 @@ async function explainSearch(table: PgTable, where: SQL | undefined): Promise<st
   });
 }
 
-// On a cluster each node makes its own plan.
+// On a cluster, each node makes a plan of its own, which this query does not show.
 describe.skipIf(isCitus)("uses an index among several thousand rows for", () => {
   beforeAll(async () => {
     await db.execute(sql`insert into support_tickets (id, user_id, subject, description, priority)

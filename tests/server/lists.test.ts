@@ -12,14 +12,14 @@ const { database, call } = await startTestApp();
 const { db } = database;
 const get = async (path: string) => (await call("GET", path, { as: "admin" })).body;
 
-const ACCOUNTS = 6;
+const DEMO_ACCOUNTS = 6;
 const id = expect.stringMatching(/^[0-9a-f]{24}$/);
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe("GET /api/admin/users", () => {
   it("is a page of users as {content, totalElements}, without secrets", async () => {
     const body = await get("/api/admin/users?limit=100");
-    expect(body).toMatchObject({ totalElements: DEMO_SIZE.users + ACCOUNTS, page: 1, size: 100, totalPages: 1 });
+    expect(body).toMatchObject({ totalElements: DEMO_SIZE.users + DEMO_ACCOUNTS, page: 1, size: 100, totalPages: 1 });
     const admin = body.content.find((user) => user.email === "admin@bazaar.example");
     expect(admin).toEqual({
       _id: id,
@@ -45,7 +45,7 @@ describe("GET /api/admin/users", () => {
 
 describe("GET /api/admin/orders", () => {
   it.skipIf(isCitus).each(["", "&status=pending"])(
-    "reads a page with lines and total in one statement%s",
+    "reads a page with lines and total in one statement, with the filter %j",
     async (filter) => {
       await get(`/api/admin/orders?limit=5${filter}`);
       const statements = await recordStatements(database, () => get(`/api/admin/orders?limit=5${filter}`));
@@ -72,7 +72,7 @@ describe("GET /api/admin/orders", () => {
     expect(counts.filter(({ text }) => !text.includes("all_lines"))).toHaveLength(1);
   });
 
-  it("has a documented page shape, with order lines", async () => {
+  it("has the documented page shape, with the orders' lines", async () => {
     const body = await get("/api/admin/orders?limit=5");
     expect(body.pagination).toEqual({ total: DEMO_SIZE.orders, page: 1, limit: 5, totalPages: 9 });
     expect(body.orders).toHaveLength(5);
@@ -118,7 +118,7 @@ it("GET /api/admin/categories is a plain array sorted by name", async () => {
 });
 
 describe("GET /api/admin/stats", () => {
-  it("counts everything and sums orders that are neither cancelled nor refunded", async () => {
+  it("counts all records, and sums the orders that are neither cancelled nor refunded", async () => {
     const revenue = async () => (await get("/api/admin/stats")).totalRevenue;
     const before = await revenue();
     expect(before).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ describe("GET /api/admin/stats", () => {
     expect(await get("/api/admin/stats")).toEqual({
       totalRevenue: expect.any(Number),
       totalOrders: DEMO_SIZE.orders,
-      totalUsers: DEMO_SIZE.users + ACCOUNTS,
+      totalUsers: DEMO_SIZE.users + DEMO_ACCOUNTS,
       totalVendors: DEMO_SIZE.vendors,
       totalProducts: DEMO_SIZE.products,
       averageRating: expect.any(Number),

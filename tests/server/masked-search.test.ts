@@ -29,7 +29,7 @@ const REVEALER = [...READER, "vendors.reveal", "kyc-management.reveal", "exports
 const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
 
 let shopCount = 0;
-/** Adds a pending vendor with a unique PAN and GSTIN. */
+/** Adds a pending vendor with the given PAN, by default a unique one, and a GSTIN that contains it. */
 async function createShop(numbers: { panNumber?: string } = {}) {
   shopCount += 1;
   const panNumber = numbers.panNumber ?? `QQQPQ${1000 + shopCount}Q`;
@@ -39,6 +39,7 @@ async function createShop(numbers: { panNumber?: string } = {}) {
   return { id, panNumber, gstin, shopName };
 }
 
+/** Returns the status of a search, its total, and the sum of its counts by status. */
 const countMatches = async (
   person: Awaited<ReturnType<typeof createAdministrator>>,
   search: string,
@@ -55,7 +56,7 @@ const newestEntryNumber = async () =>
 const entriesAfter = (number: number) => findAuditEntries(db, gt(auditEntries.number, number));
 
 describe("without the permission to reveal", () => {
-  it("finds nothing by a whole PAN or GSTIN, in rows, totals and facets", async () => {
+  it("finds nothing by a complete PAN or GSTIN, in rows, totals and facets", async () => {
     const who = await createAdministrator(READER);
     const { panNumber, gstin, shopName } = await createShop();
     for (const search of [panNumber, gstin, panNumber.toLowerCase(), ` ${gstin.slice(0, 5)} ${gstin.slice(5)} `])
@@ -83,7 +84,7 @@ describe("without the permission to reveal", () => {
 });
 
 describe("with the permission to reveal", () => {
-  it("finds the vendor by a whole PAN or GSTIN, and records the search with a masked value", async () => {
+  it("finds the vendor by a complete PAN or GSTIN, and records the search with a masked value", async () => {
     const who = await createAdministrator(REVEALER);
     const { panNumber, gstin } = await createShop();
     for (const [search, after] of [
@@ -108,7 +109,7 @@ describe("with the permission to reveal", () => {
     expect(await entriesAfter(before)).toEqual([]);
   });
 
-  it("counts each number once towards the reveal limit, and rejects more beyond it", async () => {
+  it("counts each number once towards the reveal limit, and rejects other numbers beyond it", async () => {
     const who = await createAdministrator(REVEALER);
     const shops = await Promise.all(Array.from({ length: BUDGET + 1 }, () => createShop()));
     const reveal = { resource: "vendors", id: shops[0]?.id, field: "panNumber" };
@@ -139,11 +140,11 @@ describe("with the permission to reveal", () => {
 describe("an export", () => {
   it("cannot be filtered by a PAN or GSTIN, and stores none", async () => {
     const { panNumber, gstin, shopName } = await createShop();
-    const words = "Search cannot be a PAN or GSTIN in an export: search for the shop instead.";
+    const message = "Search cannot be a PAN or GSTIN in an export: search for the shop instead.";
     for (const who of [await createAdministrator(READER), await createAdministrator(REVEALER)])
       for (const search of [panNumber, gstin]) {
         const { status, body } = await who.send("GET", `/api/admin/export/vendors?search=${search}`);
-        expect([status, body.message]).toEqual([422, words]);
+        expect([status, body.message]).toEqual([422, message]);
       }
     const who = await createAdministrator(REVEALER);
     const job = (search: string) => who.send("POST", "/api/admin/exports", { type: "vendors", filters: { search } });
@@ -153,10 +154,10 @@ describe("an export", () => {
   });
 });
 
-it("masks the number in the filter of an older export", async () => {
+it("a migration masks the PAN or GSTIN in the filters of older exports", async () => {
   const by = { createdById: "1", createdByName: "Asha", createdByEmail: "asha@shop.example" };
   const searches = ["qqqpq 9999q", "27QQQPQ9999Q1Z5", "Silk House"];
-  const made = searches.map((search) => ({
+  const older = searches.map((search) => ({
     id: newId(),
     type: "vendors",
     format: "csv" as const,
@@ -165,23 +166,23 @@ it("masks the number in the filter of an older export", async () => {
     ...by,
     filters: { search, status: "pending" },
   }));
-  await db.insert(exports).values(made);
+  await db.insert(exports).values(older);
   const migration = join(projectRoot, "server/db/migrations/0043-masked-searches.sql");
   await database.runScripts(async (run) => void (await run(await readFile(migration, "utf8"))));
-  const kept = await db.select().from(exports).where(eq(exports.createdById, "1"));
-  expect(made.map(({ id }) => kept.find((one) => one.id === id)?.filters)).toEqual(
+  const migrated = await db.select().from(exports).where(eq(exports.createdById, "1"));
+  expect(older.map(({ id }) => migrated.find((one) => one.id === id)?.filters)).toEqual(
     ["QQQPQXXXXQ", "27QQQPQXXXXQ1ZX", "Silk House"].map((search) => ({ search, status: "pending" })),
   );
 });
 
-it("masks the number in an older audit entry about an export", async () => {
+it("the audit log masks the PAN in an older entry about an export", async () => {
   const { panNumber } = await createShop();
   const before = await newestEntryNumber();
   await recordEvent(db, SYSTEM_ACTOR, {
     ...{ action: "vendors.export", resource: "vendors", resourceId: "", before: null },
     after: { format: "csv", filters: { search: panNumber }, rows: 1 },
   });
-  // An export of an earlier test may end meanwhile and write its own entry.
+  // A background export of an earlier test may finish meanwhile and write an entry too.
   const entry = (await entriesAfter(before)).find(({ actorId }) => actorId === SYSTEM_ACTOR.id);
   for (const path of [`audit/${entry?.id}`, "audit?action=vendors.export&limit=100"]) {
     const { text } = await stage.call("GET", `/api/admin/${path}`, { as: "admin" });

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Sends requests to every route with API tokens. Lists the routes that are closed to tokens, and fails if one opens. */
+/** Sends requests to every route with API tokens. A list names the routes that no token may reach. */
 import { expect, it } from "vitest";
 import { listTokenPermissions } from "../../server/auth/grants";
 import { sendWith, tokenBody } from "./support/api-tokens";
@@ -12,7 +12,7 @@ const { app, call } = stage;
 const CLOSED = "API tokens cannot do this. Sign in to the console instead.";
 const MISSING = "f".repeat(24);
 
-/** Routes with a permission that no token can use. */
+/** Routes that require a permission and accept no API token. */
 const CLOSED_ROUTES = [
   "DELETE roles/:id",
   "GET api-tokens",
@@ -45,7 +45,7 @@ const nameOf = ({ method, url }: { method: string; url: string }) => `${method} 
 const isChange = (method: string) => method !== "GET";
 
 /** Sends a request for a record that does not exist. */
-const attempt = (send: ReturnType<typeof sendWith>, { method, url }: { method: string; url: string }) =>
+const sendForMissing = (send: ReturnType<typeof sendWith>, { method, url }: { method: string; url: string }) =>
   send(method, url.replace(/:(id|status)/, MISSING), isChange(method) ? {} : undefined);
 
 it("closes the routes that change who has access, or where data is sent", () => {
@@ -64,7 +64,7 @@ it.each([
   const send = await createSender(listTokenPermissions(app), service);
   const wrong: string[] = [];
   for (const route of [...routes, ...app.ownRoutes.filter(({ method }) => method !== "HEAD")]) {
-    const { status, body } = await attempt(send, route);
+    const { status, body } = await sendForMissing(send, route);
     const isClosed = !("acceptsTokens" in route) || !route.acceptsTokens;
     const isRight = isClosed ? status === 403 && body.message === CLOSED : status < 500 && ![401, 403].includes(status);
     if (!isRight) wrong.push(`${nameOf(route)}: ${status} ${body.message}`);
@@ -76,7 +76,7 @@ it("a token with another permission reaches none", async () => {
   const send = await createSender(["jobs.run"], true);
   const wrong: string[] = [];
   for (const route of routes.filter(({ permission }) => permission !== "jobs.run")) {
-    const { status } = await attempt(send, route);
+    const { status } = await sendForMissing(send, route);
     if (status !== 403) wrong.push(`${nameOf(route)}: ${status}`);
   }
   expect(wrong).toEqual([]);

@@ -50,7 +50,7 @@ const ENDS_ACCESS: Readonly<Record<string, (person: { id: string; email: string 
     call("PUT", `/api/admin/administrators/${id}/reset-second-step`, { as: "admin" }),
 };
 
-/** Returns callers without a valid session, with the header that each sends. */
+/** Returns the headers of callers without a valid session, by the kind of caller. */
 async function createUnauthenticated(): Promise<Record<string, Record<string, string>>> {
   const [expired, revoked] = [await login("admin"), await login("admin")];
   await database.db
@@ -90,7 +90,7 @@ type Target = "own" | "other" | "missing" | "malformed";
 const ENDED = "Your session has ended. Sign in again.";
 const MISSING = "f".repeat(24);
 const MALFORMED = "%00'--";
-/** Routes whose record can be the caller's own. */
+/** Routes of records that can belong to the caller. */
 const PERSONAL = /^\/api\/admin\/(users|administrators|account\/sessions)\/:id/;
 
 const targetsOf = ({ url }: Route): Target[] => {
@@ -150,11 +150,11 @@ describe(`${routes.length} routes, ${total} requests`, () => {
         which: Target,
         { status, body, text }: ApiResponse,
         expected: number,
-        words: string,
+        message: string,
       ) => {
         requests += 1;
         // A response to HEAD has no body.
-        const hasMessage = route.method === "HEAD" || body.message === words;
+        const hasMessage = route.method === "HEAD" || body.message === message;
         if (status !== expected || !hasMessage) wrong.push(`${who}, ${which}: ${status} ${text}`);
       };
       const { id: other } = await findExisting(route);
@@ -203,7 +203,7 @@ describe(`${routes.length} routes, ${total} requests`, () => {
 });
 
 describe("an owner who has not confirmed the password", () => {
-  /** Require the password only if the change affects an administrator's access; see password-confirmation.test.ts. */
+  /** Routes that require the password only if an administrator's access changes; see password-confirmation.test.ts. */
   const CONDITIONALLY_PROTECTED = [
     "PUT /api/admin/users/:id",
     "PUT /api/admin/roles/:id",

@@ -1,6 +1,6 @@
 /**
- * Sending several messages with the feature messaging.batches: the request returns at once and its progress can be
- * followed.
+ * Sending several messages with the feature messaging.batches: the response does not wait for the messages, and a call
+ * returns the batch's progress.
  */
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -22,8 +22,8 @@ const readBatch = async ({ _id }: Pick<MessageBatch, "_id">) =>
 const readBatchFrom = (body: unknown) => (body as { batch: MessageBatch }).batch;
 
 it("returns before the first message is sent, and reports progress until all are sent", async () => {
-  let open: () => void = () => undefined;
-  sms.gate = new Promise<void>((resolve) => (open = resolve));
+  let release: () => void = () => undefined;
+  sms.gate = new Promise<void>((resolve) => (release = resolve));
   const { status, body } = await post("bulk/send", BULK);
   const batch = readBatchFrom(body);
   expect([status, body]).toEqual([
@@ -32,7 +32,7 @@ it("returns before the first message is sent, and reports progress until all are
   ]);
   await expect.poll(() => sms.requests.length).toBe(10);
   expect(await readBatch(batch)).toEqual(batch);
-  open();
+  release();
   sms.gate = undefined;
   await expect.poll(() => readBatch(batch)).toEqual({ ...batch, sent: 25, waiting: 0 });
   const ids = (await outbox()).map(({ id }) => id);
@@ -44,14 +44,14 @@ it("counts failed messages and returns the most common error", async () => {
   const batch = readBatchFrom(
     (await post("bulk/send", { ...BULK, emails: ["a@mail.example"], channels: "EMAIL,SMS" })).body,
   );
-  const ended = { ...batch, sent: 1, failed: 25, waiting: 0, error: "Bad number" };
-  await expect.poll(() => readBatch(batch)).toEqual(ended);
+  const finished = { ...batch, sent: 1, failed: 25, waiting: 0, error: "Bad number" };
+  await expect.poll(() => readBatch(batch)).toEqual(finished);
   expect(mail.mails).toHaveLength(1);
 });
 
 it("leaves messages of unconfigured channels in the outbox without waiting for them", async () => {
-  const bare = await startTestApp({ database, env: { SMS_GATEWAY_URL: "" } });
-  const { body } = await bare.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: BULK });
+  const withoutSms = await startTestApp({ database, env: { SMS_GATEWAY_URL: "" } });
+  const { body } = await withoutSms.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: BULK });
   expect(body).toMatchObject({ sent: 0, failed: 0, queued: 25, batch: { queued: 25, waiting: 0 } });
 });
 
@@ -64,7 +64,7 @@ it("returns the same batch for the same idempotency key", async () => {
   expect(await outbox()).toHaveLength(25);
 });
 
-it("returns the current state for a key whose server died, without sending again", async () => {
+it("returns the batch's state, and sends nothing again, for the key of a request whose server died", async () => {
   const headers = { "idempotency-key": newId() };
   const send = () => call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: BULK, headers });
   const batch = readBatchFrom((await send()).body);

@@ -6,7 +6,7 @@ import { startMessagingApp } from "./support/messaging";
 const { mail, sms, whatsapp, database, post, outbox, audit } = await startMessagingApp();
 const { db } = database;
 
-describe("in bulk", () => {
+describe("POST messaging/bulk/send", () => {
   const BULK = {
     emails: ["asha@mail.example", "ravi@mail.example", "asha@mail.example"],
     phones: ["9812345678", "+91 98123 45678", "9812345679"],

@@ -21,10 +21,10 @@ type Row = typeof outboxMessages.$inferInsert;
 const SMS = { channel: "SMS", recipient: "+919812345678", message: "Out for delivery" } as const;
 
 async function insertMessage(change: Partial<Row> = {}): Promise<string> {
-  const made = newId();
+  const messageId = newId();
   const failed = { status: "failed", error: "No balance", attempts: 1, triedAt: nextTimestamp() } as const;
-  await db.insert(outboxMessages).values({ id: made, batchId: made, ...SMS, ...failed, ...change });
-  return made;
+  await db.insert(outboxMessages).values({ id: messageId, batchId: messageId, ...SMS, ...failed, ...change });
+  return messageId;
 }
 
 /** Inserts a new failed SMS for each test. */
@@ -41,8 +41,8 @@ const findMessage = async (message = id) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.id, message)))[0];
 const listEntries = (message = id) => findAuditEntries(db, eq(auditEntries.resourceId, message));
 
-describe("the list", () => {
-  it("is newest first and matches the contract", async () => {
+describe("the outbox", () => {
+  it("is sorted newest first, and has the documented fields", async () => {
     const total = await db.$count(outboxMessages);
     const body = await list("limit=100");
     expect(body).toMatchObject({ total, page: 1, limit: 100 });
@@ -65,7 +65,7 @@ describe("the list", () => {
     expect(data.every((one: { status: string }) => one.status === status)).toBe(true);
   });
 
-  it("rejects another status", async () => {
+  it("rejects an unknown status", async () => {
     expect((await call("GET", "/api/admin/messaging/outbox?status=lost", { as: "admin" })).status).toBe(422);
   });
 });
@@ -109,7 +109,7 @@ describe("a retry", () => {
     expect(await findMessage()).toMatchObject({ attempts: 3 });
   });
 
-  it("of a message that was sent is rejected with a message", async () => {
+  it("of a message that is already sent is rejected", async () => {
     await retry();
     const { status, body } = await retry();
     expect(status).toBe(409);
@@ -118,13 +118,13 @@ describe("a retry", () => {
     expect(await listEntries()).toHaveLength(1);
   });
 
-  it("by two people at the same time sends once", async () => {
-    let open = () => {};
-    sms.gate = new Promise((resolve) => (open = resolve));
+  it("by two people concurrently sends the message once", async () => {
+    let release = () => {};
+    sms.gate = new Promise((resolve) => (release = resolve));
     const both = [retry(), retry()];
     const first = await Promise.race(both);
     expect([first.status, first.body.message]).toEqual([409, "This message is being sent right now."]);
-    open();
+    release();
     const statuses = (await Promise.all(both)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
     expect(sms.requests).toHaveLength(1);
@@ -170,12 +170,12 @@ describe("a retry", () => {
 });
 
 describe("an unreachable gateway", () => {
-  const LETTER = { recipient: "+919812345678", subject: null, message: "Hello" };
+  const MESSAGE = { recipient: "+919812345678", subject: null, message: "Hello" };
 
   it("is not tried for the rest of a batch after the first failure, if nothing listens there", async () => {
-    const gone = await startPhoneGateway();
-    await gone.stop();
-    const app = await startTestApp({ database, env: { SMS_GATEWAY_URL: gone.url } });
+    const stopped = await startPhoneGateway();
+    await stopped.stop();
+    const app = await startTestApp({ database, env: { SMS_GATEWAY_URL: stopped.url } });
     const phones = Array.from({ length: 30 }, (_, index) => String(9_800_000_000 + index));
     // One-time passwords are sent before the response, and errors about them are shown without digits.
     const body = { emails: [], phones, subject: "", message: "Hi", channels: "SMS", type: "otp" };
@@ -193,7 +193,7 @@ describe("an unreachable gateway", () => {
   it("times out if it never answers", async () => {
     sms.answer = "nothing at all";
     const gateways = createGateways(readEnv({ SMS_GATEWAY_URL: sms.url }), 50);
-    await expect(gateways.SMS?.send(LETTER)).rejects.toMatchObject({
+    await expect(gateways.SMS?.send(MESSAGE)).rejects.toMatchObject({
       message: "no answer within 0.05 s",
       rejected: false,
     });
@@ -203,19 +203,19 @@ describe("an unreachable gateway", () => {
     // This server waits for a request, so it never sends an SMTP greeting.
     const env = readEnv({ SMTP_URL: sms.url.replace(/^http/, "smtp"), MAIL_FROM: "a@bazaar.example" });
     const gateways = createGateways(env, 50);
-    const letter = { ...LETTER, recipient: "asha@mail.example" };
-    await expect(gateways.EMAIL?.send(letter)).rejects.toMatchObject({
+    const email = { ...MESSAGE, recipient: "asha@mail.example" };
+    await expect(gateways.EMAIL?.send(email)).rejects.toMatchObject({
       message: "no answer within 0.05 s",
       rejected: false,
     });
   });
 
-  it("is distinguished from a rejection if no mail server listens there", async () => {
-    const gone = await startMailServer();
-    await gone.stop();
-    const gateways = createGateways(readEnv({ SMTP_URL: gone.url, MAIL_FROM: "a@bazaar.example" }));
-    const letter = { ...LETTER, recipient: "asha@mail.example" };
-    await expect(gateways.EMAIL?.send(letter)).rejects.toMatchObject({
+  it("is not reported as a rejection if no mail server listens there", async () => {
+    const stopped = await startMailServer();
+    await stopped.stop();
+    const gateways = createGateways(readEnv({ SMTP_URL: stopped.url, MAIL_FROM: "a@bazaar.example" }));
+    const email = { ...MESSAGE, recipient: "asha@mail.example" };
+    await expect(gateways.EMAIL?.send(email)).rejects.toMatchObject({
       message: expect.stringContaining("ECONNREFUSED"),
       rejected: false,
     });

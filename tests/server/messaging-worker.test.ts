@@ -54,7 +54,7 @@ it("two workers send each message of a dead server once, with the message's id a
   expect(rows.every(({ due, sendingSince }) => due === null && sendingSince === null)).toBe(true);
 });
 
-it("fails a one-time password that cannot be resumed, with the reason", async () => {
+it("marks a one-time password as failed, because its text is not stored", async () => {
   const batchId = await insertAbandoned(1, { type: "otp", message: "Your code is ••••" });
   const worker = startWorker();
   worker.wake();
@@ -80,13 +80,13 @@ it("stops trying an unreachable gateway for the rest of the batch", async () => 
 
 it("a stopped worker finishes its messages in flight and leaves the rest to the next worker", async () => {
   const batchId = await insertAbandoned(25);
-  let open = () => {};
-  sms.gate = new Promise((resolve) => (open = resolve));
+  let release = () => {};
+  sms.gate = new Promise((resolve) => (release = resolve));
   const first = startWorker();
   first.wake();
   await expect.poll(() => sms.requests).toHaveLength(10);
   const stopped = first.stop();
-  open();
+  release();
   await stopped;
   expect((await listStatuses(batchId)).filter((status) => status === "sent")).toHaveLength(10);
   const next = startWorker();
@@ -104,16 +104,16 @@ const makeDue = (batchId: string) =>
     .set({ due: sql`now() - interval '1 second'` })
     .where(and(eq(outboxMessages.batchId, batchId), isNotNull(outboxMessages.due)));
 
-it("gives up a message that fails with an exception every time, and sends the others meanwhile", async () => {
+it("gives up a message that throws an error five times, and sends the other messages meanwhile", async () => {
   await db.delete(notifications);
   const batchId = await insertAbandoned(12, { sendingSince: null, attempts: 0 });
-  const [poisoned] = await rowsOf(batchId);
+  const [failing] = await rowsOf(batchId);
   const sent: (string | undefined)[] = [];
   const gateway: Gateway = {
     name: "SMS gateway",
     send({ id }) {
       sent.push(id);
-      return id === poisoned?.id ? Promise.reject(new TypeError("no such property")) : Promise.resolve("gw-1");
+      return id === failing?.id ? Promise.reject(new TypeError("no such property")) : Promise.resolve("gw-1");
     },
   };
   const worker = startOutboxWorker({ db, gateways: { ...gateways, SMS: gateway }, log: app.log });
@@ -128,12 +128,12 @@ it("gives up a message that fails with an exception every time, and sends the ot
     }
   }
   await worker.stop();
-  expect(sent.filter((id) => id === poisoned?.id)).toHaveLength(5);
+  expect(sent.filter((id) => id === failing?.id)).toHaveLength(5);
   expect(sent).toHaveLength(16);
   const [row] = await db
     .select()
     .from(outboxMessages)
-    .where(eq(outboxMessages.id, poisoned?.id ?? ""));
+    .where(eq(outboxMessages.id, failing?.id ?? ""));
   expect(row).toMatchObject({ status: "failed", due: null, sendingSince: null });
   expect(row?.error).toBe("The server failed to send it 5 times and gave up");
   expect(await db.$count(notifications, eq(notifications.type, "message"))).toBe(1);
@@ -146,7 +146,7 @@ it.each([
   ["longer than any id", "x".repeat(100_000), null],
   ["that is an object", { of: "another kind" }, null],
   ["that is true", true, null],
-  ["without any characters", " \u0000 ", null],
+  ["without any visible characters", " \u0000 ", null],
 ])("sends a message once when the gateway returns an id %s", async (_, answered, kept) => {
   const batchId = await insertAbandoned(1);
   sms.answer = { status: 200, body: JSON.stringify({ id: answered }) };
@@ -161,9 +161,9 @@ it.each([
 });
 
 it("skips messages of a running request and of channels without a gateway", async () => {
-  let open = () => {};
+  let release = () => {};
   sms.requests.length = 0;
-  sms.gate = new Promise((resolve) => (open = resolve));
+  sms.gate = new Promise((resolve) => (release = resolve));
   const body = {
     emails: ["asha@shop.example"],
     phones: ["9812345678"],
@@ -176,7 +176,7 @@ it("skips messages of a running request and of channels without a gateway", asyn
   const worker = startWorker();
   worker.wake();
   await worker.stop();
-  open();
+  release();
   expect((await answer).body).toEqual({ sent: 1, failed: 0, queued: 1 });
   expect(sms.requests).toHaveLength(1);
   const [email] = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, "asha@shop.example"));

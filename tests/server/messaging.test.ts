@@ -37,7 +37,7 @@ describe("one message", () => {
     expect(row?.sentAt).toBeInstanceOf(Date);
   });
 
-  it("is recorded in the audit with only the beginning of its text", async () => {
+  it("is recorded in the audit log with only the beginning of its text", async () => {
     await post("sms/send", { ...PHONE, message: "x".repeat(100) });
     const [row] = await outbox();
     expect(await audit()).toMatchObject([
@@ -148,7 +148,7 @@ describe("a test message", () => {
     expect((await audit()).map(({ action }) => action)).toEqual(Array(3).fill("messaging-management.test"));
   });
 
-  it("that fails notifies no one else", async () => {
+  it("that fails notifies no one", async () => {
     sms.answer = { status: 500 };
     expect((await post("test/sms", PHONE)).status).toBe(502);
     expect(await db.select().from(notifications)).toEqual([]);
@@ -169,9 +169,9 @@ describe("channel status", () => {
     expect(await services()).toEqual(active);
   });
 
-  it("is reported as not configured, and messages stay in the outbox", async () => {
-    const bare = await startTestApp({ database, env: { SMS_GATEWAY_URL: sms.url } });
-    expect((await bare.call("GET", "/api/admin/messaging/stats", { as: "admin" })).body).toEqual({
+  it("is Not configured without a gateway, and messages of the channel stay in the outbox", async () => {
+    const smsOnly = await startTestApp({ database, env: { SMS_GATEWAY_URL: sms.url } });
+    expect((await smsOnly.call("GET", "/api/admin/messaging/stats", { as: "admin" })).body).toEqual({
       email_service: "Not configured",
       sms_service: "Active",
       whatsapp_service: "Not configured",
@@ -185,7 +185,7 @@ describe("channel status", () => {
       // One-time passwords are sent before the response.
       type: "otp",
     };
-    const answer = await bare.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: bulk });
+    const answer = await smsOnly.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: bulk });
     expect(answer).toMatchObject({ status: 200, body: { sent: 1, failed: 0, queued: 1 } });
     const [kept] = await db.select().from(outboxMessages).where(eq(outboxMessages.channel, "EMAIL"));
     expect(kept).toMatchObject({ status: "queued", attempts: 0, error: null, triedAt: null });

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 const { call, database } = await startTestApp({ env: { METRICS_TOKEN } });
 
-/** Returns the metrics without comment lines. */
+/** Returns the lines of the metrics, without comments. */
 async function scrape(of = call): Promise<string[]> {
   const { status, text } = await of("GET", "/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(status).toBe(200);
@@ -58,7 +58,7 @@ it("measures requests by method, route and status, without personal data", async
   expect(count('method="GET",route="/api/admin/vendors",status="401"')).toBe("1");
   expect(count('method="GET",route="none",status="404"')).toBe("1");
   for (const text of [vendor.id, "planted"]) expect(lines.join("\n")).not.toContain(text);
-  // The request for the metrics itself.
+  // Only the request for the metrics is in flight.
   expect(readMetric(lines, "http_requests_in_flight")).toBe("1");
 });
 
@@ -75,7 +75,7 @@ it("reports pools, jobs and rejected requests", async () => {
   await expect.poll(sealed).toBeGreaterThan(Date.now() / 1000 - 600);
 });
 
-it("counts messages that are due", async () => {
+it("counts messages that are scheduled to be sent", async () => {
   const waiting = async () => Number(readMetric(await scrape(), "outbox_messages_waiting"));
   const before = await waiting();
   const message = { channel: "SMS" as const, recipient: "+919812345670", message: "Hello" };
@@ -88,9 +88,9 @@ it("counts messages that are due", async () => {
 });
 
 it("responds without the database", async () => {
-  const away = await openTestDatabase();
-  const other = await startTestApp({ database: away, env: { METRICS_TOKEN } });
-  await away.close();
+  const closedDatabase = await openTestDatabase();
+  const other = await startTestApp({ database: closedDatabase, env: { METRICS_TOKEN } });
+  await closedDatabase.close();
   const lines = await scrape(other.call);
   expect(readMetric(lines, "outbox_messages_waiting")).toBe("Nan");
   expect(readMetric(lines, "requests_shed_total")).toBe("0");

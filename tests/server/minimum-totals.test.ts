@@ -23,7 +23,7 @@ async function readPage(query: string) {
   return { rows: content.length, totalElements, totalPages, totalIsMinimum };
 }
 
-it("a search with more matches has a minimum as its total", async () => {
+it("a search with more than MAX_COUNTED matches has a minimum as its total", async () => {
   const minimum = { totalElements: MAX_COUNTED, totalPages: 1_000, totalIsMinimum: true };
   expect(await readPage("search=many&limit=10")).toEqual({ rows: 10, ...minimum });
   expect(await readPage("search=many&limit=10&page=1000")).toEqual({
@@ -59,7 +59,7 @@ it("a page after the last one is empty, with the minimum", async () => {
 });
 
 it("fewer matches and the unfiltered list are counted exactly", async () => {
-  // MANY1000, MANY10000 to MANY10009
+  // The matches are MANY1000, and MANY10000 to MANY10009.
   expect(await readPage("search=many1000")).toMatchObject({ totalElements: 11, totalIsMinimum: undefined });
   const total = await database.db.$count(coupons);
   expect(total).toBeGreaterThanOrEqual(MATCHES);

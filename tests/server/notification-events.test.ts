@@ -1,4 +1,4 @@
-/** Notifications that events write, in their own transaction. */
+/** Notifications about events, which are written in the transaction of the event. */
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { nextTimestamp } from "../../server/base/clock";
@@ -35,27 +35,27 @@ await batch("customers", [{ externalId: "asha", name: "Asha Rao", email: "asha@s
 
 beforeEach(() => db.delete(notifications));
 
-/** Returns the notifications since the last call, without ids and times. */
-async function listNew() {
+/** Returns and deletes all notifications. Leaves out ids and times. */
+async function takeNotifications() {
   const rows = await db.select().from(notifications).orderBy(notifications.createdAt, notifications.id);
   await db.delete(notifications);
   return rows.map(({ title, message, type, link }) => ({ title, message, type, link }));
 }
 
-let made = 0;
+let number = 0;
 const vendor = (changes: object = {}) => {
-  made += 1;
-  const owner = { name: "Meera Iyer", email: `meera-${made}@lamps.example` };
-  return { externalId: `vendor-${made}`, shopName: `Lamps ${made}`, city: "Pune", owner, ...changes };
+  number += 1;
+  const owner = { name: "Meera Iyer", email: `meera-${number}@lamps.example` };
+  return { externalId: `vendor-${number}`, shopName: `Lamps ${number}`, city: "Pune", owner, ...changes };
 };
 const product = (changes: object = {}) => {
-  made += 1;
-  return { externalId: `product-${made}`, name: `Lamp ${made}`, price: 100, stock: 12, vendor: "shop", ...changes };
+  number += 1;
+  return { externalId: `product-${number}`, name: `Lamp ${number}`, price: 100, stock: 12, vendor: "shop", ...changes };
 };
 const ticket = (changes: object = {}) => {
-  made += 1;
-  const texts = { subject: `Where is lamp ${made}?`, description: "It has not arrived.", priority: "high" };
-  return { externalId: `ticket-${made}`, customer: "asha", ...texts, ...changes };
+  number += 1;
+  const texts = { subject: `Where is lamp ${number}?`, description: "It has not arrived.", priority: "high" };
+  return { externalId: `ticket-${number}`, customer: "asha", ...texts, ...changes };
 };
 const ids = (results: readonly { id?: string }[]) => results.map(({ id }) => id ?? "");
 
@@ -63,7 +63,7 @@ describe("vendors", () => {
   it("that are new write one notification per request, and later changes write none", async () => {
     const item = vendor();
     const [id] = ids(await batch("vendors", [item]));
-    expect(await listNew()).toEqual([
+    expect(await takeNotifications()).toEqual([
       {
         title: "New vendor registration",
         message: `${item.shopName} from Pune is awaiting approval.`,
@@ -71,9 +71,9 @@ describe("vendors", () => {
       },
     ]);
     await batch("vendors", [{ ...item, city: "Goa" }]);
-    expect(await listNew()).toEqual([]);
+    expect(await takeNotifications()).toEqual([]);
     await batch("vendors", [vendor(), vendor(), item, vendor({ owner: item.owner })]);
-    expect(await listNew()).toEqual([
+    expect(await takeNotifications()).toEqual([
       {
         title: "New vendor registrations",
         message: "2 vendors are awaiting approval.",
@@ -88,7 +88,7 @@ describe("vendors", () => {
       throw new Rollback();
     });
     await expect(rolledBack).rejects.toThrow(Rollback);
-    expect(await listNew()).toEqual([]);
+    expect(await takeNotifications()).toEqual([]);
   });
 });
 
@@ -98,13 +98,13 @@ describe("KYC applications", () => {
     await batch("vendors", [item]);
     await db.delete(notifications);
     const bankDetails = { accountHolderName: "Meera Iyer", accountNumber: "11112222333344", ifscCode: "SBIN0001234" };
-    return { externalId: `kyc-${made}`, vendor: item.externalId, bankDetails };
+    return { externalId: `kyc-${number}`, vendor: item.externalId, bankDetails };
   };
 
   it("that arrive write a notification", async () => {
     const [first, second, third] = [await application(), await application(), await application()];
     const [id] = ids(await batch("kyc-applications", [first]));
-    expect(await listNew()).toMatchObject([
+    expect(await takeNotifications()).toMatchObject([
       {
         title: "KYC application received",
         message: expect.stringMatching(/^Lamps \d+ has sent its documents\.$/),
@@ -112,14 +112,14 @@ describe("KYC applications", () => {
       },
     ]);
     await batch("kyc-applications", [first, second, third]);
-    expect(await listNew()).toMatchObject([{ message: "2 vendors have sent their documents." }]);
+    expect(await takeNotifications()).toMatchObject([{ message: "2 vendors have sent their documents." }]);
   });
 
   it("that the vendor has corrected write a notification", async () => {
     const { id, token } = await createRequest(["bankDetails"]);
     await db.delete(notifications);
     expect((await callByLink(token, "POST", "", { accountNumber: "99998888777766" })).status).toBe(200);
-    expect(await listNew()).toEqual([
+    expect(await takeNotifications()).toEqual([
       {
         title: "KYC changes received",
         message: "Lamps and Lights has made the requested changes.",
@@ -133,7 +133,7 @@ describe("products", () => {
   it("that wait for approval write one notification per request", async () => {
     const item = product();
     const [id] = ids(await batch("products", [item]));
-    expect(await listNew()).toEqual([
+    expect(await takeNotifications()).toEqual([
       {
         title: "Product awaiting approval",
         message: `${item.name} by ${shopName}.`,
@@ -141,7 +141,7 @@ describe("products", () => {
       },
     ]);
     await batch("products", [item, { ...item, externalId: "other" }, product(), product({ price: -1 })]);
-    expect(await listNew()).toEqual([
+    expect(await takeNotifications()).toEqual([
       {
         title: "Products awaiting approval",
         message: "2 products are awaiting approval.",
@@ -156,9 +156,9 @@ describe("products", () => {
     await db.delete(notifications);
     const setStock = (stock: number) => batch("products", [{ ...first, stock }]);
     await setStock(11);
-    expect(await listNew()).toEqual([]);
+    expect(await takeNotifications()).toEqual([]);
     await setStock(10);
-    expect(await listNew()).toEqual([
+    expect(await takeNotifications()).toEqual([
       {
         title: "Low stock",
         message: `Only 10 of ${first.name} left.`,
@@ -166,18 +166,18 @@ describe("products", () => {
       },
     ]);
     await setStock(3);
-    expect(await listNew()).toEqual([]);
+    expect(await takeNotifications()).toEqual([]);
     await setStock(20);
     await batch("products", [
       { ...first, stock: 0 },
       { ...second, stock: 1 },
     ]);
-    expect(await listNew()).toMatchObject([
+    expect(await takeNotifications()).toMatchObject([
       { title: "Low stock", message: "2 products have a stock of 10 or less.", link: "/products?stock=..10" },
     ]);
   });
 
-  it("that are changed in the console write notifications that count as read for the person who changed them", async () => {
+  it("that are changed in the console write notifications that the person who changed them has read", async () => {
     const body = { name: "Clay pot", price: 90, stock: 30 };
     const created = await call("POST", "/api/admin/products", { as: "admin", body });
     const path = `/api/admin/products/${created.body._id}`;
@@ -186,7 +186,7 @@ describe("products", () => {
     const reads = await db.select({ userId: notificationReads.userId }).from(notificationReads);
     expect(reads).toEqual([{ userId: admin?.id }, { userId: admin?.id }]);
     expect((await call("GET", "/api/admin/notifications?unread=true", { as: "admin" })).body.total).toBe(0);
-    expect(await listNew()).toMatchObject([
+    expect(await takeNotifications()).toMatchObject([
       { title: "Product awaiting approval", message: "Clay pot" },
       { title: "Out of stock", message: "Clay pot is sold out." },
     ]);
@@ -197,11 +197,11 @@ describe("tickets", () => {
   it("write a notification if they are new and urgent", async () => {
     const item = ticket();
     const [id] = ids(await batch("tickets", [item, ticket({ priority: "low" })]));
-    expect(await listNew()).toEqual([
+    expect(await takeNotifications()).toEqual([
       { title: "Urgent ticket", message: item.subject, type: "ticket", link: `/support/show/${id}` },
     ]);
     await batch("tickets", [{ ...item, subject: "Changed" }, ticket(), ticket()]);
-    expect(await listNew()).toMatchObject([
+    expect(await takeNotifications()).toMatchObject([
       { title: "Urgent tickets", message: "2 new tickets have a high priority." },
     ]);
   });
@@ -214,24 +214,24 @@ describe("tickets", () => {
       messages: [{ externalId, message: "Still here" }],
     });
     await batch("tickets", [reply(first, "m1")]);
-    expect(await listNew()).toEqual([
+    expect(await takeNotifications()).toEqual([
       { title: "New reply to a ticket", message: first.subject, type: "ticket", link: `/support/show/${id}` },
     ]);
     await batch("tickets", [reply(first, "m1")]);
-    expect(await listNew()).toEqual([]);
+    expect(await takeNotifications()).toEqual([]);
     await batch("tickets", [reply(first, "m2"), reply(second, "m3")]);
-    expect(await listNew()).toMatchObject([{ message: "2 tickets have a new reply.", link: "/support" }]);
+    expect(await takeNotifications()).toMatchObject([{ message: "2 tickets have a new reply.", link: "/support" }]);
   });
 });
 
-describe("money", () => {
-  it("that does not reach a vendor writes a notification", async () => {
+describe("payments", () => {
+  it("to vendors write a notification when they fail or are returned", async () => {
     const vendorId = await makeVendor(12.5);
     const id = await makePayout(vendorId);
     await setStatus(id, { status: "processing" });
     await db.delete(notifications);
     expect((await setStatus(id, { status: "failed", reason: "The account is closed" })).status).toBe(200);
-    expect(await listNew()).toEqual([
+    expect(await takeNotifications()).toEqual([
       {
         title: "Payout failed",
         message: `The payout of ₹846.50 to Shop ${vendorId} failed.`,
@@ -240,16 +240,16 @@ describe("money", () => {
     ]);
     await setStatus(id, { status: "processing" });
     await setStatus(id, { status: "paid", reference: "UTR1" });
-    expect(await listNew()).toEqual([]);
+    expect(await takeNotifications()).toEqual([]);
     await setStatus(id, { status: "failed", reason: "Sent back" });
-    expect(await listNew()).toMatchObject([{ title: "Payout returned" }]);
+    expect(await takeNotifications()).toMatchObject([{ title: "Payout returned" }]);
   });
 
-  it("that does not reach a customer writes a notification", async () => {
+  it("to customers write a notification when they fail", async () => {
     const order = await sell(shopId, [["Lamp", 650, 1]]);
     const { body } = await refund(order, {});
     expect((await change(body._id, "fail", { reason: "The card has expired" })).status).toBe(200);
-    expect(await listNew()).toEqual([
+    expect(await takeNotifications()).toEqual([
       {
         title: "Refund failed",
         message: "The refund of ₹650.00 failed.",
@@ -270,7 +270,7 @@ it("notifications are removed after 90 days, with the record of who has read the
     .where(eq(notifications.title, "Old"));
   await removeOldNotifications(db);
   expect(await db.$count(notificationReads)).toBe(0);
-  expect(await listNew()).toEqual([NEW_VENDORS.ofMany(3)]);
+  expect(await takeNotifications()).toEqual([NEW_VENDORS.ofMany(3)]);
 });
 
 it("each notification is shown only to those who may act on it", async () => {

@@ -41,7 +41,7 @@ it.each([
   ["vendor", eq(orders.vendorId, vendorId), "orders_vendor_created_idx"],
 ])("uses a sorted index for one %s", async (_name, where, index) => {
   const plan = await db.transaction(async (tx) => {
-    // With so few rows the planner would scan the table.
+    // With the demo's few rows, the planner would scan the table instead.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
     const query = pageRowsQuery(tx, orders, { page: 1, limit: 10 }, selectOrders(tx), where);
@@ -53,7 +53,7 @@ it.each([
 it.each([
   [3, true],
   [5_000, false],
-])("sorts all of %i matches at once: %j", (total, isGathered) => {
+])("with %i matches, collects all of them before it sorts: %j", (total, isGathered) => {
   const where = eq(orders.shippingStreet, "12 MG Road");
   const query = pageRowsQuery(db, orders, { page: 1, limit: 10 }, selectOrders(db), where, total);
   expect(query.toSQL().sql.includes("with found as materialized")).toBe(isGathered);

@@ -15,24 +15,24 @@ const { call, database } = stage;
 const { db } = database;
 const { exportNow } = createExportCalls(stage);
 
-const goods = await db.select({ id: products.id }).from(products).orderBy(asc(products.id)).limit(4);
-const [lamp = "", vase = "", saree = "", mug = ""] = goods.map(({ id }) => id);
-const departments = await db.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).limit(2);
-const [home = "", clothing = ""] = departments.map(({ id }) => id);
-const move = (ids: string[], categoryId: string | null) =>
+const someProducts = await db.select({ id: products.id }).from(products).orderBy(asc(products.id)).limit(4);
+const [lamp = "", vase = "", saree = "", mug = ""] = someProducts.map(({ id }) => id);
+const someCategories = await db.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).limit(2);
+const [home = "", clothing = ""] = someCategories.map(({ id }) => id);
+const setCategory = (ids: string[], categoryId: string | null) =>
   db.update(products).set({ categoryId }).where(inArray(products.id, ids));
-await move([lamp, vase], home);
-await move([saree], clothing);
-await move([mug], null);
+await setCategory([lamp, vase], home);
+await setCategory([saree], clothing);
+await setCategory([mug], null);
 
-/** Inserts an order with one line per product. The product of a line is null if it was deleted. */
+/** Inserts an order with a line for each product id. The id of a deleted product is null. */
 const insert = (day: string, lines: (string | null)[], values: { finalAmount?: number; status?: "cancelled" } = {}) =>
   insertOrder(
     db,
     { at: `2008-04-${day}T06:00:00Z`, ...values },
     lines.map((productId) => ({ productId, name: "Sold", quantity: 1, price: 50 })),
   );
-const twice = await insert("05", [lamp, lamp, vase], { finalAmount: 300 });
+const repeated = await insert("05", [lamp, lamp, vase], { finalAmount: 300 });
 const mixed = await insert("04", [lamp, saree], { finalAmount: 200, status: "cancelled" });
 const single = await insert("03", [vase]);
 const uncategorised = await insert("02", [mug, null]);
@@ -48,18 +48,18 @@ async function list(query: Readonly<Record<string, string>>) {
 }
 
 it.each([
-  ["a product, each order once", { product: lamp }, [twice, mixed]],
-  ["another product", { product: vase }, [twice, single]],
+  ["a product, each order once", { product: lamp }, [repeated, mixed]],
+  ["another product", { product: vase }, [repeated, single]],
   ["a product without a category", { product: mug }, [uncategorised]],
-  ["a category, each order once", { category: home }, [twice, mixed, single]],
+  ["a category, each order once", { category: home }, [repeated, mixed, single]],
   ["another category", { category: clothing }, [mixed]],
   ["a product and the category of another line", { product: lamp, category: clothing }, [mixed]],
   ["a product and a category that are in no order together", { product: vase, category: clothing }, []],
   ["a product and a status", { product: lamp, status: "cancelled" }, [mixed]],
-  ["a category and days", { category: home, createdAtFrom: "2008-04-04" }, [twice, mixed]],
+  ["a category and days", { category: home, createdAtFrom: "2008-04-04" }, [repeated, mixed]],
   ["an unknown product", { product: "ffffffffffffffffffffffff" }, []],
   ["the id of a category as a product", { product: home }, []],
-  ["empty values, which do not filter", { product: "", category: "" }, [twice, mixed, single, uncategorised, empty]],
+  ["empty values, which do not filter", { product: "", category: "" }, [repeated, mixed, single, uncategorised, empty]],
 ] as const)("lists by %s", async (_, query, ids) => {
   const listed = await list(query);
   expect(listed.ids).toEqual(ids);
@@ -68,9 +68,9 @@ it.each([
 
 it("pages and sorts the orders of a category", async () => {
   const pages = await Promise.all(["1", "2", "3", "4"].map((page) => list({ category: home, limit: "1", page })));
-  expect(pages.map(({ ids }) => ids)).toEqual([[twice], [mixed], [single], []]);
+  expect(pages.map(({ ids }) => ids)).toEqual([[repeated], [mixed], [single], []]);
   expect(pages.map(({ total }) => total)).toEqual([3, 3, 3, 3]);
-  expect((await list({ category: home, sort: "finalAmount" })).ids).toEqual([single, mixed, twice]);
+  expect((await list({ category: home, sort: "finalAmount" })).ids).toEqual([single, mixed, repeated]);
 });
 
 it("counts and sums up only the orders of the category or product", async () => {
@@ -80,17 +80,17 @@ it("counts and sums up only the orders of the category or product", async () => 
   expect((await list({ product: vase, facets: "true" })).figures).toEqual({ revenue: 400 });
 });
 
-it("exports the same orders", async () => {
+it("exports the same orders as it lists", async () => {
   const { text } = await exportNow("orders", `?category=${home}&createdAtTo=2008-12-31`);
-  expect(readIds(text)).toEqual([twice, mixed, single]);
+  expect(readIds(text)).toEqual([repeated, mixed, single]);
   expect(readIds((await exportNow("orders", `?product=${mug}&createdAtTo=2008-12-31`)).text)).toEqual([uncategorised]);
 });
 
 it("follows a product into another category, as the sales by category do", async () => {
-  await move([vase], clothing);
-  expect((await list({ category: home })).ids).toEqual([twice, mixed]);
-  expect((await list({ category: clothing })).ids).toEqual([twice, mixed, single]);
-  await move([vase], home);
+  await setCategory([vase], clothing);
+  expect((await list({ category: home })).ids).toEqual([repeated, mixed]);
+  expect((await list({ category: clothing })).ids).toEqual([repeated, mixed, single]);
+  await setCategory([vase], home);
 });
 
 it("no longer finds an order by a deleted product", async () => {

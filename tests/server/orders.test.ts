@@ -47,7 +47,7 @@ const list = async (query: string) => (await call("GET", `/api/admin/orders?${qu
 const listEntries = () =>
   findAuditEntries(db, and(eq(auditEntries.resource, "orders"), eq(auditEntries.resourceId, id)));
 
-describe("GET /{id}", () => {
+describe("GET orders/{id}", () => {
   it("returns the order with ids where they exist, and omits missing values", async () => {
     const { status, body } = await get();
     expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe("GET /{id}", () => {
   });
 });
 
-describe("PUT /{id}/status", () => {
+describe("PUT orders/{id}/status", () => {
   it("returns the order with its new status, and records who changed it", async () => {
     const { status, body } = await put({ status: "confirmed" });
     expect(status).toBe(200);
@@ -126,16 +126,16 @@ describe("PUT /{id}/status", () => {
     });
   });
 
-  it("keeps the statuses in the sequence they were set", async () => {
-    const way: OrderStatus[] = ["shipped", "delivered", "pending", "refunded"];
-    for (const status of way) await put({ status });
+  it("keeps the statuses in the sequence in which they were set", async () => {
+    const steps: OrderStatus[] = ["shipped", "delivered", "pending", "refunded"];
+    for (const status of steps) await put({ status });
     const { body } = await get();
-    expect(body.history.map(({ status }) => status)).toEqual(way);
-    expect(await listEntries()).toHaveLength(way.length);
+    expect(body.history.map(({ status }) => status)).toEqual(steps);
+    expect(await listEntries()).toHaveLength(steps.length);
   });
 
-  const every = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
-  it.each(every)("from %s to %s", async (from, to) => {
+  const CHANGES = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
+  it.each(CHANGES)("changes %s to %s, unless they are equal", async (from, to) => {
     await db.update(orders).set({ status: from }).where(eq(orders.id, id));
     const { status, body } = await put({ status: to });
     if (from === to) {
@@ -159,7 +159,7 @@ describe("PUT /{id}/status", () => {
     ["cancelled", "cancelled", "confirmed", "pending"],
     ["cancelled", "refunded", "confirmed", "refunded"],
     ["shipped", "pending", "delivered", "pending"],
-  ] as const)("from %s and payment %s to %s sets the payment to %s", async (status, paymentStatus, to, payment) => {
+  ] as const)("changes %s with the payment status %s to %s with %s", async (status, paymentStatus, to, payment) => {
     await db.update(orders).set({ status, paymentStatus }).where(eq(orders.id, id));
     expect((await put({ status: to })).body).toMatchObject({ status: to, paymentStatus: payment });
     const [entry] = await listEntries();
@@ -205,8 +205,8 @@ describe("PUT /{id}/status", () => {
 
   it.each([
     ["the same status", ["shipped", "shipped", "shipped"], {}],
-    ["different statuses that expect the same one", ["shipped", "cancelled", "refunded"], { expected: "pending" }],
-  ])("accepts only one of several changes at the same time: %s", async (_name, wanted, rest) => {
+    ["different statuses with the same expected status", ["shipped", "cancelled", "refunded"], { expected: "pending" }],
+  ])("accepts only one of several concurrent changes: %s", async (_name, wanted, rest) => {
     const answers = await Promise.all(wanted.map((status) => put({ status, ...rest })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const { body } = await get();
@@ -215,7 +215,7 @@ describe("PUT /{id}/status", () => {
     expect(await listEntries()).toHaveLength(1);
   });
 
-  it("accepts different statuses at the same time when none is expected", async () => {
+  it("accepts concurrent changes to different statuses when no status is expected", async () => {
     const wanted = ["confirmed", "processing", "shipped"];
     const answers = await Promise.all(wanted.map((status) => put({ status })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -232,17 +232,17 @@ describe("PUT /{id}/status", () => {
   });
 });
 
-it("stays readable when its product is deleted, and keeps its customer from being deleted", async () => {
-  const made = await call("POST", "/api/admin/products", {
+it("an order stays readable when its product is deleted, and its customer cannot be deleted", async () => {
+  const created = await call("POST", "/api/admin/products", {
     as: "admin",
     body: { name: "Silk Stole", price: 900, stock: 3, vendor: vendorId },
   });
   await db
     .update(orderItems)
-    .set({ productId: made.body._id })
+    .set({ productId: created.body._id })
     .where(and(eq(orderItems.orderId, id), isNull(orderItems.productId)));
-  expect((await get()).body.products[1]?.product).toEqual({ _id: made.body._id, name: "Brass Bell" });
-  await call("DELETE", `/api/admin/products/${made.body._id}`, { as: "admin" });
+  expect((await get()).body.products[1]?.product).toEqual({ _id: created.body._id, name: "Brass Bell" });
+  await call("DELETE", `/api/admin/products/${created.body._id}`, { as: "admin" });
   expect((await get()).body.products[1]?.product).toEqual({ name: "Brass Bell" });
   const { status, body } = await call("DELETE", `/api/admin/users/${customerId}`, { as: "admin" });
   expect(status).toBe(409);

@@ -85,7 +85,7 @@ it("statistics reject a header that cannot be decoded", async () => {
   expect([answer.status, answer.body.errors]).toEqual([422, { "x-phone": ["must be URI-encoded"] }]);
 });
 
-it("statistics exist in the demo data", async () => {
+it("the demo data has statistics with four activities", async () => {
   const [one] = await db.select().from(outboxMessages).where(eq(outboxMessages.type, "otp")).limit(1);
   expect((await stats(one?.recipient ?? "")).body.recentActivity).toHaveLength(4);
 });
@@ -105,9 +105,9 @@ it("a one-time password is sent, but appears in neither the audit nor the outbox
   const audit = JSON.stringify(await findAuditEntries(db));
   for (const text of [rejected.text, list.text, inbox.text, audit]) expect(text).not.toMatch(/482913|571604/);
   expect(audit).toContain(PHONE);
-  const kept = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, PHONE));
-  expect(kept.map(({ message }) => message).sort()).toEqual(["•••••• is your OTP", "•••••• is your OTP"]);
-  const failed = kept.find(({ status }) => status === "failed");
+  const stored = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, PHONE));
+  expect(stored.map(({ message }) => message).sort()).toEqual(["•••••• is your OTP", "•••••• is your OTP"]);
+  const failed = stored.find(({ status }) => status === "failed");
   const again = await call("POST", `/api/admin/messaging/outbox/${failed?.id}/retry`, { as: "admin" });
   expect([again.status, again.body.message]).toEqual([
     409,
@@ -116,14 +116,14 @@ it("a one-time password is sent, but appears in neither the audit nor the outbox
   expect(sms.requests).toHaveLength(2);
 });
 
-it("a one-time password with an Idempotency-Key is stored nowhere, and its stored hash cannot be brute-forced", async () => {
+it("a one-time password with an Idempotency-Key is not stored, and the hash of its request is keyed", async () => {
   const message = "604417 is your OTP";
   const sent = await sendOtp(message, { "idempotency-key": "one-time-password" });
   expect(sent.body).toEqual({ sent: 1, failed: 0, queued: 0 });
-  const [kept] = await db.select().from(idempotencyKeys);
-  const plain = createHash("sha256").update(JSON.stringify(["POST", SEND, otpBody(message)]));
-  expect(kept?.requestHash).not.toContain(plain.digest("hex"));
-  expect(kept?.requestHash).toMatch(/^[\da-f]{16}\./);
+  const [stored] = await db.select().from(idempotencyKeys);
+  const unkeyedHash = createHash("sha256").update(JSON.stringify(["POST", SEND, otpBody(message)]));
+  expect(stored?.requestHash).not.toContain(unkeyedHash.digest("hex"));
+  expect(stored?.requestHash).toMatch(/^[\da-f]{16}\./);
   await database.runScripts(async (run) => {
     for (const table of TABLE_NAMES) {
       expect(JSON.stringify(await run(`select t::text from ${table} t`)), table).not.toContain("604417");

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A process under overload. */
+/** The server rejects calls while it is overloaded. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { CONCURRENCY_LIMITS } from "../../server/http/overload";
@@ -15,7 +15,7 @@ const { call } = await startTestApp({
   logTo: { write: (line) => void lines.push(line) },
 });
 
-/** Blocks the event loop. */
+/** Blocks the event loop for this many milliseconds. */
 function block(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
@@ -42,7 +42,7 @@ it("rejects calls while the event loop lags, still answers health checks, and re
   }
   expect((await call("GET", "/files/nothing")).status).toBe(404);
   await callUntil(503, () => block(600));
-  // Both times with rejected calls share one log line.
+  // The second overload comes too soon after the first to write another log line.
   expect(lines.filter((line) => line.includes("calls are rejected"))).toHaveLength(1);
   await callUntil(401, () => undefined);
 });
@@ -51,7 +51,7 @@ it("rejects calls while the event loop lags, still answers health checks, and re
 it.each([
   ["", isPostgres],
   ["0", false],
-])("with the limit %j watches the event loop: %s", async (MAX_EVENT_LOOP_DELAY_MS, expected) => {
+])("with MAX_EVENT_LOOP_DELAY_MS=%j watches the event loop: %s", async (MAX_EVENT_LOOP_DELAY_MS, expected) => {
   const other = await startTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS } });
   expect(other.app.hasDecorator("isUnderPressure")).toBe(expected);
 });
@@ -59,13 +59,13 @@ it.each([
 it("rejects calls above the limit of concurrent calls, still answers health checks, and recovers", async () => {
   const other = await startTestApp();
   const ask = () => other.call("GET", "/api/auth/me");
-  const most = CONCURRENCY_LIMITS[other.database.kind].calls;
-  const many = Array.from({ length: most + 50 }, ask);
+  const limit = CONCURRENCY_LIMITS[other.database.kind].calls;
+  const calls = Array.from({ length: limit + 50 }, ask);
   expect((await other.call("GET", "/api/health/live")).status).toBe(200);
-  const answers = await Promise.all(many);
+  const answers = await Promise.all(calls);
   const rejected = answers.filter(({ status }) => status === 503);
   expect(rejected.length).toBe(50);
   expect(rejected[0]).toMatchObject({ body: { code: "busy" }, headers: { "retry-after": "2" } });
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(most);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(limit);
   expect((await ask()).status).toBe(401);
 });

@@ -80,7 +80,7 @@ describe("signing in with a passkey", () => {
     expect((await own("GET", "")).body.passkeys[0]?.lastUsedAt).toEqual(expect.any(String));
   });
 
-  it("replaces both steps, and does not reveal who has a passkey", async () => {
+  it("replaces the password and the second step, and does not reveal who has a passkey", async () => {
     const { device } = await addPasskey();
     const { challenge, passkey } = await startPasskeySignIn();
     expect(passkey.allowCredentials).toBeUndefined();
@@ -89,7 +89,7 @@ describe("signing in with a passkey", () => {
     expect(signedIn.body.user.email).toBe("admin@bazaar.example");
   });
 
-  it("without a password accepts only a passkey", async () => {
+  it("without a password accepts no recovery code", async () => {
     const { done } = await addPasskey();
     const { challenge } = await startPasskeySignIn();
     const rejected = await second(challenge, { recoveryCode: done.recoveryCodes[0] });
@@ -142,14 +142,14 @@ describe("signing in with a passkey", () => {
   it("rejects another person's passkey after a password", async () => {
     const { device } = await addPasskey();
     const auditor = createAuthenticator("console.example");
-    const begun = (await own("POST", "/passkeys/options", { password: TEST_PASSWORD }, "auditor")).body;
-    const created = auditor.create({ challenge: begun.options.challenge, origin: ORIGIN });
-    await own("POST", "/passkeys", { challenge: begun.challenge, name: "Mine", passkey: created }, "auditor");
+    const started = (await own("POST", "/passkeys/options", { password: TEST_PASSWORD }, "auditor")).body;
+    const created = auditor.create({ challenge: started.options.challenge, origin: ORIGIN });
+    await own("POST", "/passkeys", { challenge: started.challenge, name: "Mine", passkey: created }, "auditor");
     const { challenge, passkey } = (await password("auditor")).body;
     const foreign = device.get({ challenge: passkey.challenge, origin: ORIGIN });
     expect((await second(challenge, { passkey: foreign })).body.code).toBe("invalid_second_step");
-    const mine = auditor.get({ challenge: passkey.challenge, origin: ORIGIN });
-    expect((await second(challenge, { passkey: mine })).body.user.email).toBe("auditor@bazaar.example");
+    const ownAnswer = auditor.get({ challenge: passkey.challenge, origin: ORIGIN });
+    expect((await second(challenge, { passkey: ownAnswer })).body.user.email).toBe("auditor@bazaar.example");
   });
 });
 

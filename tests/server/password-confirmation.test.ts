@@ -136,7 +136,7 @@ describe.each(Object.entries(PROTECTED))("%s", (_, prepare) => {
   });
 });
 
-it.each(Object.entries(UNPROTECTED))("%s needs no password", async (_, prepare) => {
+it.each(Object.entries(UNPROTECTED))("%s needs no confirmation", async (_, prepare) => {
   const by = await createOwner();
   const [method, path, body] = await prepare(by);
   expect((await by.send(method, `/api/admin/${path}`, body)).status).toBeLessThan(300);
@@ -146,7 +146,7 @@ describe("a confirmation", () => {
   const change = ({ send }: Owner) =>
     send("POST", "/api/admin/administrators", { name: "Kavya", email: newEmail(), role: AUDITOR_ROLE });
 
-  it("is requested only for a valid body, and is not recorded as a refusal", async () => {
+  it("is requested only for a valid request, which is not recorded as refused", async () => {
     const by = await createOwner();
     expect((await by.send("POST", "/api/admin/administrators", {})).status).toBe(422);
     expect((await change(by)).status).toBe(403);
@@ -190,7 +190,7 @@ describe("a confirmation", () => {
     expect(other).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
-  it("counts wrong passwords like sign-in does", async () => {
+  it("limits the number of wrong passwords, as sign-in does", async () => {
     const by = await createOwner();
     const answers: number[] = [];
     for (let number = 0; number < 7; number++) answers.push((await by.confirm("not the password")).status);

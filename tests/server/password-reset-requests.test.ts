@@ -36,7 +36,7 @@ const OTHERS = {
   "a customer": "customer@bazaar.example",
   "text that is not an address": "nobody",
 };
-/** An IPv4 address of a client. */
+/** Returns the header with the IPv4 address of a client. */
 const from = (last: number) => ({ "x-forwarded-for": `203.0.113.${last}` });
 
 async function findLatestRequestEntry() {
@@ -80,7 +80,7 @@ describe("the response", () => {
   });
 
   it("does not wait for the mail server", async () => {
-    // Accepts connections and never greets.
+    // A mail server that accepts connections but sends no greeting.
     const silent = createServer().listen(0, "127.0.0.1");
     await once(silent, "listening");
     const connected = once(silent, "connection") as Promise<[Socket]>;
@@ -117,7 +117,7 @@ describe("the limits", () => {
     );
   });
 
-  it("allow one network ten requests an hour, and do not count the rejected ones against an address", async () => {
+  it("allow one network ten requests an hour, of which rejected ones do not count for the account", async () => {
     const behindProxy = await startTestApp({ database, env: { ...env, TRUST_PROXY: "127.0.0.1" } });
     const ask = (email: string, last: number) =>
       behindProxy.call("POST", RESET_PATH, {
@@ -167,7 +167,7 @@ describe("the worker", () => {
     expect(mail.mails).toEqual([]);
   });
 
-  it("drops a request whose recipient is rejected, and shows a failed run", async () => {
+  it("drops a request whose recipient the mail server rejects, and reports a failed run", async () => {
     mail.rejection = "no such mailbox";
     await request(person.email);
     await settle();

@@ -1,4 +1,4 @@
-/** Resetting a forgotten password: the link, and what it changes. */
+/** Resetting a forgotten password with a link. */
 import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
@@ -13,7 +13,7 @@ import { cheapPasswords, TEST_PASSWORD } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 import { NEW_PASSWORD, startResetApp } from "./support/password-reset";
 
-/** Runs once after the next password is hashed. */
+/** Runs once after the next password is hashed, while the request that sets the password is in progress. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 const stage = await startResetApp({
   passwords: {
@@ -32,7 +32,7 @@ const { db } = database;
 const createAdministrator = createAdministratorFactory(stage);
 const { administrators, putUser } = createOwnerCalls(stage);
 
-const isOpen = async (token: string) =>
+const isSignedIn = async (token: string) =>
   (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
 describe("a link to reset a password", () => {
@@ -46,7 +46,7 @@ describe("a link to reset a password", () => {
     const both = await Promise.all([complete(token), complete(token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
     expect((await readLink(token)).status).toBe(410);
-    expect([await isOpen(person.token), await isOpen(other.token)]).toEqual([false, true]);
+    expect([await isSignedIn(person.token), await isSignedIn(other.token)]).toEqual([false, true]);
     expect((await login(person.email, TEST_PASSWORD)).status).toBe(401);
     expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
   });
@@ -79,8 +79,8 @@ describe("a link to reset a password", () => {
       },
     ]);
     const again = await requestToken(email);
-    const kept = [entries, await db.select().from(passwordResets), await db.select().from(outboxMessages)];
-    for (const one of [token, again]) expect(JSON.stringify(kept)).not.toContain(one);
+    const stored = [entries, await db.select().from(passwordResets), await db.select().from(outboxMessages)];
+    for (const one of [token, again]) expect(JSON.stringify(stored)).not.toContain(one);
   });
 
   it("expires after 30 minutes", async () => {
@@ -114,7 +114,7 @@ describe("a link to reset a password", () => {
     expect((await readLink(token)).status).toBe(200);
   });
 
-  it("keeps two-step verification, which sign-in still asks for", async () => {
+  it("does not turn off two-step verification", async () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     expect((await addAuthenticatorApp(person)).status).toBe(200);
     expect((await complete(await requestToken(person.email))).status).toBe(200);
@@ -129,7 +129,7 @@ describe("a link stops working, even while it is being used,", () => {
     ["when the account is deactivated", ({ id }) => administrators(id, "deactivate")],
     ["when the account is no longer an administrator's", (person) => putUser(person, { role: "customer" })],
     [
-      "when the account was temporarily deactivated",
+      "when the account is deactivated, even if it is reactivated",
       async ({ id }) => {
         await administrators(id, "deactivate");
         return administrators(id, "reactivate");

@@ -13,13 +13,13 @@ writeFileSync(join(dist, "index.html"), "<!doctype html><title>The page</title>"
 mkdirSync(join(dist, ".vite"));
 writeFileSync(join(dist, ".vite", "manifest.json"), "{}");
 writeFileSync(join(dist, ".build-hash"), "0123");
-// The build also copies this folder.
+// The build copies public/ into dist/ too.
 cpSync(join(projectRoot, "public"), dist, { recursive: true });
 
 const { database, call } = await startTestApp({ dist });
 const visit = (url: string) => call("GET", url, { headers: { accept: "text/html,*/*;q=0.8" } });
 
-it("asks robots to stay away", async () => {
+it("robots.txt asks robots to read nothing", async () => {
   const { status, headers, text } = await visit("/robots.txt");
   expect(status).toBe(200);
   expect(headers["content-type"]).toMatch(/^text\/plain/);
@@ -33,7 +33,7 @@ it.each(
     "/.build-hash",
     "/.git/config",
   ),
-)("%s returns 404 and not the page", async (url) => {
+)("%s returns 404 instead of the page", async (url) => {
   const { status, body, text } = await visit(url);
   expect(status).toBe(404);
   expect(body.code).toBe("not_found");
@@ -49,12 +49,12 @@ it.each([
   "/vendors?details=a.png",
   "/index.html",
   "/kyc-management/show/x.y%2Fz",
-])("%s is the page", async (url) => {
+])("%s serves the page", async (url) => {
   expect(await visit(url)).toMatchObject({ status: 200, text: expect.stringContaining("The page") });
 });
 
 it.each(["/api%2Fadmin%2Fvendors", "/files%2Fproducts/a/1", "/assets%2Fa", "/%61pi/admin"])(
-  "%s is not the page, because it looks like a call",
+  "%s does not serve the page, because it looks like a call",
   async (url) => {
     expect((await visit(url)).text).not.toContain("The page");
   },
@@ -73,7 +73,7 @@ it.each([
   ["POST", "/api/admin/support/tickets/a%2Fb/reply", "Ticket not found."],
 ])("%s %s: treats an id with a slash as one unknown id", async (method, url, message) => {
   const body = { PUT: {}, POST: { message: "Hello" } }[method];
-  // Signing in writes an audit entry; the calls write none.
+  // Sign in before the entries are counted, because the sign-in writes one.
   await call("GET", "/api/admin/stats", { as: "admin" });
   const entriesBefore = await database.db.$count(auditEntries);
   const answer = await call(method, url, { as: "admin", body });

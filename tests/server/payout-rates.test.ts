@@ -65,14 +65,14 @@ it("the demo's products have the GST rates in force since 22 September 2025", as
   }
 });
 
-it("can be created, changed and deleted, but not created twice for one kind and start", async () => {
-  const made = await call("POST", PATH, { as, body: rate });
-  expect(made.status).toBe(201);
-  expect(made.body).toEqual({ _id: expect.any(String), ...rate, createdAt: expect.any(String) });
+it("a rate can be created, changed and deleted, but not created twice for one kind and start", async () => {
+  const created = await call("POST", PATH, { as, body: rate });
+  expect(created.status).toBe(201);
+  expect(created.body).toEqual({ _id: expect.any(String), ...rate, createdAt: expect.any(String) });
   const again = await call("POST", PATH, { as, body: rate });
   expect(again.status).toBe(409);
   expect(again.body.errors).toEqual({ validFrom: ["is already taken"] });
-  const path = `${PATH}/${made.body._id}`;
+  const path = `${PATH}/${created.body._id}`;
   const changed = await call("PUT", path, { as, body: { rate: 3, threshold: null, validTo: null } });
   expect(changed.body).toMatchObject({ ...rate, rate: 3, threshold: null, validTo: null });
   const cleared = await call("PUT", path, { as, body: { section: "" } });
@@ -102,7 +102,7 @@ describe("rejects", () => {
   });
 });
 
-it("applies only to orders delivered while it is in force", async () => {
+it("a rate applies only to orders delivered while it is in force", async () => {
   const vendor = await makeVendor(10);
   await deliver(vendor, 1000);
   const before = (await balance(vendor)).balance;

@@ -63,7 +63,7 @@ describe("the proceeds of a delivered order", () => {
     }
   });
 
-  it("use the rates of the day, with a threshold on the sales of the financial year", async () => {
+  it("use the rates of the day, above a threshold on the sales of the financial year", async () => {
     const id = newId();
     const validFrom = new Date(periodUntilNow(1).periodStart);
     const rate = { kind: "tds", rate: 10, base: "sale", threshold: 1500, source: "Test" } as const;
@@ -106,8 +106,8 @@ describe("manual entries", () => {
     const { body } = await write(vendor, { kind: "fee", amount: 100, note: "Photography" });
     expect(body).toMatchObject({ balance: 400.25, due: 400.25 });
     await write(vendor, { kind: "correction", amount: -0.25, note: "Rounding" });
-    const made = await create(vendor, 400);
-    const lines = (await call("GET", `${PAYOUTS_PATH}/${made.body._id}/lines`, { as })).body.data;
+    const created = await create(vendor, 400);
+    const lines = (await call("GET", `${PAYOUTS_PATH}/${created.body._id}/lines`, { as })).body.data;
     expect(lines).toContainEqual(
       expect.objectContaining({ kind: "fee", amount: -100, note: "Photography", by: "Asha Menon" }),
     );
@@ -125,7 +125,7 @@ describe("manual entries", () => {
   });
 });
 
-it("applies a new plan to orders that are delivered from now on", async () => {
+it("applies a new plan only to orders that are delivered later", async () => {
   await deliver(vendor, SALE_AMOUNT);
   const id = newId();
   await db.insert(plans).values({ id, name: `Free ${id}`, price: 0, interval: "month", commissionRate: 0 });

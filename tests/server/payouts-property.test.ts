@@ -63,7 +63,7 @@ const anyStory = fc.array(
   },
 );
 
-/** Computes the proceeds of an order independently, rounding each deduction. */
+/** Computes the proceeds of a sale, without the server's code. All amounts are in paise, and deductions are rounded. */
 function computeNet(sale: number): number {
   const part = (base: number, percent: number) => Math.floor((base * percent * 100 + 5_000) / 10_000);
   const commission = part(sale, COMMISSION);
@@ -79,10 +79,10 @@ it("pays nothing twice and loses nothing, to the paisa", { timeout: 240_000 }, a
       const vendor = await steps.makeVendor(COMMISSION);
       const orders = await Promise.all(ORDERS.map((paise) => steps.makeShipped(vendor, paise / 100)));
       const status = new Map(orders.map((order) => [order, "shipped"]));
-      let byHand = 0;
+      let manualPaise = 0;
       const ofVendor = () => db.select().from(payouts).where(eq(payouts.vendorId, vendor)).orderBy(payouts.createdAt);
 
-      async function take(one: Step, made: string[]): Promise<void> {
+      async function perform(one: Step, payoutIds: string[]): Promise<void> {
         if (one.do === "order") {
           const order = orders[one.order] ?? "";
           const answer = await steps.setOrder(order, one.status);
@@ -91,19 +91,19 @@ it("pays nothing twice and loses nothing, to the paisa", { timeout: 240_000 }, a
           const { amount } = await steps.propose(vendor);
           expect([201, 409, 422]).toContain((await steps.create(vendor, amount)).status);
         } else if (one.do === "payout") {
-          const payout = made[one.payout % Math.max(1, made.length)];
+          const payout = payoutIds[one.payout % Math.max(1, payoutIds.length)];
           if (!payout) return;
           expect([200, 409]).toContain((await steps.setStatus(payout, { status: one.status })).status);
         } else {
           const answer = await steps.write(vendor, { kind: one.kind, amount: one.paise / 100, note: "Test" });
           expect(answer.status).toBe(200);
-          byHand += one.kind === "fee" ? -one.paise : one.paise;
+          manualPaise += one.kind === "fee" ? -one.paise : one.paise;
         }
       }
 
       for (const round of rounds) {
-        const made = (await ofVendor()).map(({ id }) => id);
-        await Promise.all(round.steps.map((one) => take(one, made)));
+        const payoutIds = (await ofVendor()).map(({ id }) => id);
+        await Promise.all(round.steps.map((one) => perform(one, payoutIds)));
         advanceDays(round.days);
       }
       for (const order of orders) status.set(order, await readStatus(order));
@@ -111,11 +111,11 @@ it("pays nothing twice and loses nothing, to the paisa", { timeout: 240_000 }, a
       const delivered = orders.map((order, index) =>
         status.get(order) === "delivered" ? computeNet(ORDERS[index] ?? 0) : 0,
       );
-      const made = await ofVendor();
-      const out = made.filter((payout) => payout.status !== "failed").map(({ amount }) => toPaise(amount));
+      const created = await ofVendor();
+      const paidOut = created.filter((payout) => payout.status !== "failed").map(({ amount }) => toPaise(amount));
       const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
       const { balance, due, heldBack } = await steps.balance(vendor);
-      expect(toPaise(balance)).toBe(sum(delivered) + byHand - sum(out));
+      expect(toPaise(balance)).toBe(sum(delivered) + manualPaise - sum(paidOut));
       expect(toPaise(due) + toPaise(heldBack)).toBe(toPaise(balance));
 
       const effects = sql<number>`sum(case when ${ledgerEntries.credit} = 'vendor' then 1 else -1 end * ${ledgerEntries.paise})`;
@@ -126,7 +126,7 @@ it("pays nothing twice and loses nothing, to the paisa", { timeout: 240_000 }, a
         .where(eq(ledgerEntries.vendorId, vendor))
         .groupBy(payoutEntries.payoutId);
       // The entries of a payout and its own entry cancel out, because its amount is their sum.
-      expect(settled.map(({ payout }) => payout).sort()).toEqual(made.map(({ id }) => id).sort());
+      expect(settled.map(({ payout }) => payout).sort()).toEqual(created.map(({ id }) => id).sort());
       for (const { effect } of settled) expect(effect).toBe(0);
     }),
     { numRuns: 25 },

@@ -48,7 +48,7 @@ describe("a vendor that is not approved", () => {
     ["processing", []],
     ["paid", ["processing"]],
     ["processing", ["processing", "failed"]],
-  ])("keeps its payouts from becoming %s after %j", async (to, before) => {
+  ])("cannot have a payout become %s after %j", async (to, before) => {
     const id = await makePayout(vendor);
     for (const status of before) await setStatus(id, { status });
     const { body: earlier } = await call("GET", `${PAYOUTS_PATH}/${id}`, { as: "admin" });
@@ -68,18 +68,18 @@ describe("a vendor that is not approved", () => {
   });
 });
 
-describe("PUT /{id}/status", () => {
-  it("changes from pending to processing to paid, with the bank's reference, history and audit", async () => {
+describe("PUT payouts/{id}/status", () => {
+  it("changes from pending to processing to paid, with the bank's reference, a history and audit entries", async () => {
     const id = await makePayout(vendor);
     expect((await setStatus(id, { status: "processing" })).body.status).toBe("processing");
     const { body } = await setStatus(id, { status: "paid", reference: "UTR123456789012" });
     expect(body).toMatchObject({ status: "paid", reference: "UTR123456789012", paidAt: expect.any(String) });
     expect(body.history.map(({ status }: { status: string }) => status)).toEqual(["pending", "processing", "paid"]);
-    const audit = await findAuditEntries(
+    const entries = await findAuditEntries(
       db,
       and(eq(auditEntries.resourceId, id), eq(auditEntries.action, "payouts.edit-status")),
     );
-    expect(audit.map(({ before, after }) => [before, after])).toEqual([
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
       [
         { status: "pending", reference: null },
         { status: "processing", reference: null },
@@ -92,7 +92,7 @@ describe("PUT /{id}/status", () => {
     expect(await balance(vendor)).toMatchObject({ balance: 0, underway: 0 });
   });
 
-  it("accepts only the status, as documented", async () => {
+  it("needs no bank reference", async () => {
     const id = await makePayout(vendor);
     await setStatus(id, { status: "processing" });
     const { status, body } = await setStatus(id, { status: "paid" });

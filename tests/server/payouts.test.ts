@@ -1,5 +1,5 @@
 // @module-tag dates
-/** Creates payouts from amounts due, and lists them. */
+/** Creating payouts from the amounts due, and listing them. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Payout, PayoutProposal } from "../../resources/payouts/contract";
 import { kycApplications } from "../../server/db/schema";
@@ -25,15 +25,15 @@ beforeEach(async () => {
   vendor = await makeVendor(12.5);
 });
 
-describe("POST", () => {
+describe("POST payouts", () => {
   it("pays what is due, and shows how the amount is made up", async () => {
     const orders = [await deliver(vendor, SALE_AMOUNT), await deliver(vendor, SALE_AMOUNT)];
     advanceDays(8);
     const period = periodUntilNow();
     const notes = "First half";
-    const made = await call("POST", PAYOUTS_PATH, { as, body: { vendor, amount: 2 * NET_AMOUNT, ...period, notes } });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    const payout = await call("POST", PAYOUTS_PATH, { as, body: { vendor, amount: 2 * NET_AMOUNT, ...period, notes } });
+    expect(payout.status).toBe(201);
+    expect(payout.body).toMatchObject({
       vendor: { _id: vendor },
       amount: 2 * NET_AMOUNT,
       currency: "INR",
@@ -43,9 +43,9 @@ describe("POST", () => {
       carriedOver: 0,
       history: [{ status: "pending", by: "Asha Menon" }],
     });
-    expect(made.body.breakdown).toContainEqual({ kind: "commission", count: 2, amount: -250 });
+    expect(payout.body.breakdown).toContainEqual({ kind: "commission", count: 2, amount: -250 });
     expect(await balance(vendor)).toMatchObject({ balance: 0, due: 0, underway: 2 * NET_AMOUNT });
-    const lines = await call("GET", `${PAYOUTS_PATH}/${made.body._id}/lines`, { as });
+    const lines = await call("GET", `${PAYOUTS_PATH}/${payout.body._id}/lines`, { as });
     expect(lines.body.total).toBe(2);
     expect(lines.body.data[0]).toMatchObject({
       kind: "order",
@@ -59,7 +59,7 @@ describe("POST", () => {
       carriedOver: false,
     });
     const order = (await call("GET", `/api/admin/orders/${orders[0]}`, { as })).body;
-    expect(order.payout).toEqual({ _id: made.body._id, status: "pending" });
+    expect(order.payout).toEqual({ _id: payout.body._id, status: "pending" });
   });
 
   it("shows the vendor's KYC status, from the newest application", async () => {
@@ -75,12 +75,12 @@ describe("POST", () => {
       await stage.database.db.insert(kycApplications).values(application);
       expect(await status()).toBe("approved");
     }
-    const made = await create(vendor, NET_AMOUNT);
-    const { body } = await call<Payout>("GET", `${PAYOUTS_PATH}/${made.body._id}`, { as });
+    const payout = await create(vendor, NET_AMOUNT);
+    const { body } = await call<Payout>("GET", `${PAYOUTS_PATH}/${payout.body._id}`, { as });
     expect(body.account?.kycStatus).toBe("approved");
   });
 
-  it("is rejected for an amount other than the one due, and for a period in which nothing is due", async () => {
+  it("rejects an amount other than the one due, and a period in which nothing is due", async () => {
     await deliver(vendor, SALE_AMOUNT);
     advanceDays(8);
     const wrong = await create(vendor, 900);
@@ -93,7 +93,7 @@ describe("POST", () => {
     expect(nothing.body.message).toMatch(/^Nothing is due to Shop \w+ up to 31 Jan 2020\.$/);
   });
 
-  it("is created once when several people pay the same period, and the others get an error", async () => {
+  it("creates one payout for concurrent requests for the same period, and rejects the others", async () => {
     await deliver(vendor, SALE_AMOUNT);
     advanceDays(8);
     const answers = await Promise.all([
@@ -120,9 +120,9 @@ describe("POST", () => {
     advanceDays(8);
     const period = { ...periodUntilNow(), periodStart };
     expect(await propose(vendor, period)).toMatchObject({ amount: NET_AMOUNT, carriedOver: -NET_AMOUNT });
-    const made = await create(vendor, NET_AMOUNT, period);
-    expect(made.body.carriedOver).toBe(-NET_AMOUNT);
-    const lines = (await call("GET", `${PAYOUTS_PATH}/${made.body._id}/lines`, { as })).body.data;
+    const payout = await create(vendor, NET_AMOUNT, period);
+    expect(payout.body.carriedOver).toBe(-NET_AMOUNT);
+    const lines = (await call("GET", `${PAYOUTS_PATH}/${payout.body._id}/lines`, { as })).body.data;
     expect(lines).toContainEqual(expect.objectContaining({ kind: "refund", amount: -NET_AMOUNT, carriedOver: true }));
   });
 
@@ -148,16 +148,16 @@ describe("POST", () => {
   });
 });
 
-describe("the lists", () => {
-  it("list the vendors with money due, largest amount first", async () => {
+describe("the lists of payouts", () => {
+  it("include the vendors with money due, largest amount first", async () => {
     await deliver(vendor, 900_000);
     advanceDays(8);
     const { data } = (await call("GET", `${PAYOUTS_PATH}/due?limit=100`, { as })).body;
     expect(data[0]).toMatchObject({ vendor: { _id: vendor }, orders: 1, amount: 761_850 });
     expect(Date.parse(data[0].periodEnd) - Date.parse(data[0].periodStart)).toBe(86_400_000 - 1);
     for (const { amount } of data) expect(amount).toBeGreaterThan(0);
-    const made = await create(vendor, data[0].amount, { ...data[0] });
-    expect(made.status).toBe(422);
+    const payout = await create(vendor, data[0].amount, { ...data[0] });
+    expect(payout.status).toBe(422);
     const { periodStart, periodEnd } = data[0];
     expect((await create(vendor, data[0].amount, { periodStart, periodEnd })).status).toBe(201);
   });

@@ -1,4 +1,4 @@
-/** The permissions of all routes that change something. matrix.test.ts checks who may do what. */
+/** The permissions of all routes that change something. matrix.test.ts checks that they are enforced. */
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { registerAuth } from "../../server/auth/auth";
@@ -64,7 +64,7 @@ it("every route that changes something has one of these permissions", () => {
   );
 });
 
-it("does not register an administrators' route without a permission", async () => {
+it("a route below /api/admin cannot be registered without a permission", async () => {
   const bare = Fastify();
   const sessions = {
     start: () => Promise.resolve(""),

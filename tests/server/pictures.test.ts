@@ -120,13 +120,13 @@ it("rejects a file above 10 MiB", async () => {
   expect([status, body.message]).toEqual([413, "The body is larger than 10 MiB."]);
 });
 
-describe("at the same time", () => {
+describe("concurrent uploads", () => {
   const sockets: Socket[] = [];
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  it("a person can upload six pictures, and the next is rejected before its body is read", async () => {
+  it("are limited to six for a person, and the next is rejected before its body is read", async () => {
     await app.listen({ port: 0, host: "127.0.0.1" });
     const headers = { Authorization: `Bearer ${await login("admin")}` };
     const start = async () => sockets.push(await startEndlessUpload(app, `POST ${PATH}`, headers));
@@ -154,9 +154,9 @@ describe("at the same time", () => {
 describe("a product", () => {
   it("has alternative texts only for its images, and none if they are empty", async () => {
     const path = await uploadPath();
-    const made = await create({ images: [path, "/a.jpg"], imageTexts: { [path]: "  A lamp ", "/a.jpg": " " } });
-    expect(made).toMatchObject({ status: 201, body: { images: [path, "/a.jpg"], imageTexts: { [path]: "A lamp" } } });
-    const { _id: id } = made.body;
+    const saved = await create({ images: [path, "/a.jpg"], imageTexts: { [path]: "  A lamp ", "/a.jpg": " " } });
+    expect(saved).toMatchObject({ status: 201, body: { images: [path, "/a.jpg"], imageTexts: { [path]: "A lamp" } } });
+    const { _id: id } = saved.body;
     expect((await change(id, { images: ["/a.jpg", path] })).body).toMatchObject({ imageTexts: { [path]: "A lamp" } });
     expect((await change(id, { price: 20, imageTexts: { [path]: "" } })).body).not.toHaveProperty("imageTexts");
     await change(id, { imageTexts: { "/a.jpg": "Its shade" } });
@@ -183,8 +183,8 @@ describe("a product", () => {
   });
 });
 
-/** Returns the store as if its files were two days older. */
-const makeOlder = (at: FileStore): FileStore => ({
+/** Returns the store, but lists its files as two days old. */
+const withOldFiles = (at: FileStore): FileStore => ({
   ...at,
   async *list(prefix) {
     for await (const file of at.list(prefix)) yield { ...file, modifiedAt: new Date(Date.now() - 2 * 86_400_000) };
@@ -195,17 +195,17 @@ it("the cleanup removes a picture that was unused for a day, but never a picture
   const paths: string[] = [];
   for (let count = 0; count < 5; count += 1) paths.push(await uploadPath());
   const [byPath = "", byUrl = "", shared = "", dropped = "", forgotten = ""] = paths;
-  const own = await create({ images: [byPath, shared, dropped] });
+  const first = await create({ images: [byPath, shared, dropped] });
   await create({ images: [shared] });
   const other = await create({});
-  // Writes an absolute URL, like an import that bypasses the API.
+  // Writes an absolute URL of the picture into the table, as an import without the API could.
   await db
     .update(products)
     .set({ images: [`https://shop.example${byUrl}`] })
     .where(eq(products.id, other.body._id));
   const stray = `products/uploads/${"a".repeat(32)}.webp`;
-  const operators = ["products/uploads/readme.txt", `products/${own.body._id}/front.jpg`];
-  for (const key of [stray, ...operators]) await store.write(key, Buffer.from("file"), 4);
+  const operatorFiles = ["products/uploads/readme.txt", `products/${first.body._id}/front.jpg`];
+  for (const key of [stray, ...operatorFiles]) await store.write(key, Buffer.from("file"), 4);
 
   const isServed = async () => (await Promise.all(paths.map(serve))).map(({ statusCode }) => statusCode === 200);
   await removeUnusedPictures(db, store);
@@ -213,21 +213,21 @@ it("the cleanup removes a picture that was unused for a day, but never a picture
   expect(await listKeys()).toContain(stray);
 
   advanceDays(2);
-  await change(own.body._id, { images: [byPath] });
-  await removeUnusedPictures(db, makeOlder(store));
+  await change(first.body._id, { images: [byPath] });
+  await removeUnusedPictures(db, withOldFiles(store));
   expect(await isServed(), "a day after the upload").toEqual([true, true, true, true, false]);
   expect((await serve(forgotten.replace(".webp", "-160.webp"))).statusCode).toBe(404);
   expect(await listKeys()).not.toContain(stray);
-  expect(await listKeys()).toEqual(expect.arrayContaining(operators));
+  expect(await listKeys()).toEqual(expect.arrayContaining(operatorFiles));
 
   advanceDays(2);
-  await removeUnusedPictures(db, makeOlder(store));
+  await removeUnusedPictures(db, withOldFiles(store));
   expect(await isServed(), "a day after its last use").toEqual([true, true, true, false, false]);
-  expect(await change(own.body._id, { images: [dropped] })).toMatchObject({ status: 422 });
+  expect(await change(first.body._id, { images: [dropped] })).toMatchObject({ status: 422 });
 
-  await call("DELETE", `/api/admin/products/${own.body._id}`, { as: "admin" });
+  await call("DELETE", `/api/admin/products/${first.body._id}`, { as: "admin" });
   advanceDays(2);
-  await removeUnusedPictures(db, makeOlder(store));
+  await removeUnusedPictures(db, withOldFiles(store));
   expect(await isServed(), "after the product was deleted").toEqual([false, true, true, false, false]);
   const left = (await db.select().from(pictures)).map(({ id }) => id);
   const hasRecord = paths.map((path) => left.some((id) => path.includes(id)));

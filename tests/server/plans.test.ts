@@ -73,7 +73,7 @@ describe("the features of a plan", () => {
     expect(body.features).toEqual(["दुकान के लिए", "½ price — «today»", "half a pair \ufffd"]);
   });
 
-  it("are rejected as one field, with the number of the wrong line", async () => {
+  it("are reported as one field, with the number of each invalid line", async () => {
     const features = ["Fine", " ", "x".repeat(101), "a\u0000b"];
     const { body } = await call("POST", PATH, { as: "admin", body: { ...plan, features } });
     expect(body.errors).toEqual({

@@ -19,7 +19,7 @@ const put = (by: TestAdministrator, lists: unknown) => by.send("PUT", PATH, { li
 const NONE = { lists: {}, startPage: null, rememberLists: false };
 const read = async (by: TestAdministrator) => (await by.send("GET", PATH)).body as Preferences;
 
-it("starts with empty preferences, and keeps each person's apart", async () => {
+it("starts with empty preferences, and stores each person's separately", async () => {
   const [asha, ravi] = [await createAdministrator(OWNER_ROLE), await createAdministrator(AUDITOR_ROLE)];
   expect(await read(asha)).toEqual(NONE);
   const orders = { columns: ["_id", "status"], density: "compact" };

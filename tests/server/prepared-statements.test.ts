@@ -1,4 +1,4 @@
-/** Prepared statements: which queries get a name, the limit, and recovery after a migration changes a result type. */
+/** Prepared statements: their names, their limit, and recovery after a migration changes a result type. */
 import { sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
@@ -31,7 +31,7 @@ function fakeConnection(names: StatementNames | undefined, errors: Error[] = [])
 }
 
 const toPrepare = (text: string): SentQuery => ({ name: PREPARED, text });
-const outdated = Object.assign(new Error("cached plan must not change result type"), {
+const staleError = Object.assign(new Error("cached plan must not change result type"), {
   code: "0A000",
   routine: "RevalidateCachedQuery",
 });
@@ -57,7 +57,7 @@ describe("a connection", () => {
   });
 
   it("resends a stale statement without a name, and uses a new name from then on", async () => {
-    const { sent, ask } = fakeConnection(new StatementNames(), [outdated]);
+    const { sent, ask } = fakeConnection(new StatementNames(), [staleError]);
     expect(await ask(toPrepare("a"))).toBe("rows");
     await ask(toPrepare("a"));
     expect(sent).toEqual([{ name: "kept_1", text: "a" }, { text: "a" }, { name: "kept_2", text: "a" }]);

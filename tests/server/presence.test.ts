@@ -53,7 +53,7 @@ async function openBrowser(person: TestAdministrator, at = origin): Promise<Brow
 }
 
 const vendor = (id: string): OpenRecord => ({ resource: "vendors", id });
-const named = async (name: string, role: string | string[] = OWNER_ROLE) => {
+const addPerson = async (name: string, role: string | string[] = OWNER_ROLE) => {
   const person = await createAdministrator(role);
   await db.update(users).set({ name }).where(eq(users.id, person.id));
   return person;
@@ -62,7 +62,7 @@ const rows = () => db.select().from(recordViewers);
 
 describe("two people on one record", () => {
   it("see each other, until one leaves it", async () => {
-    const [asha, ravi] = [await named("Asha Rao"), await named("Ravi Kumar")];
+    const [asha, ravi] = [await addPerson("Asha Rao"), await addPerson("Ravi Kumar")];
     const [one, other] = [await openBrowser(asha), await openBrowser(ravi)];
     expect((await one.show(vendor("v"), vendor("only Asha"))).body).toEqual({
       records: [vendor("v"), vendor("only Asha")],
@@ -78,7 +78,7 @@ describe("two people on one record", () => {
   });
 
   it("see each other once, and not themselves, in several tabs and browsers", async () => {
-    const [asha, ravi] = [await named("Asha Rao"), await named("Ravi Kumar")];
+    const [asha, ravi] = [await addPerson("Asha Rao"), await addPerson("Ravi Kumar")];
     const [one, second] = [await openBrowser(asha), await openBrowser(asha)];
     const [first, other] = [await openBrowser(ravi), await openBrowser(ravi)];
     await one.show(vendor("v"), vendor("w"));
@@ -95,10 +95,10 @@ describe("two people on one record", () => {
   });
 
   it("are sorted by name", async () => {
-    const browser = await openBrowser(await named("Asha Rao"));
+    const browser = await openBrowser(await addPerson("Asha Rao"));
     await browser.show(vendor("v"));
     for (const name of ["Zoya Khan", "Ravi Kumar", "Meera Iyer"]) {
-      await (await openBrowser(await named(name))).show(vendor("v"));
+      await (await openBrowser(await addPerson(name))).show(vendor("v"));
     }
     const names = () => browser.others(vendor("v")).map(({ name }) => name);
     await expect.poll(names).toEqual(["Meera Iyer", "Ravi Kumar", "Zoya Khan"]);
@@ -108,11 +108,11 @@ describe("two people on one record", () => {
     const second = await startTestApp({ database: stage.database, env: LONG_SESSIONS.env });
     const address = await second.app.listen({ port: 0, host: "127.0.0.1" });
     const [one, other] = [
-      await openBrowser(await named("Asha Rao")),
-      await openBrowser(await named("Ravi Kumar"), address),
+      await openBrowser(await addPerson("Asha Rao")),
+      await openBrowser(await addPerson("Ravi Kumar"), address),
     ];
     await one.show(vendor("v"));
-    // The load balancer sends the call to the first server.
+    // The stream is on the second server, but the call reaches the first one, as it can behind a load balancer.
     await other.show(vendor("v"));
     await expect.poll(() => one.others(vendor("v"))).toHaveLength(1);
     await expect.poll(() => other.others(vendor("v"))).toHaveLength(1);
@@ -124,47 +124,47 @@ describe("two people on one record", () => {
 describe("a person no longer views a record", () => {
   /** Opens a record as two people, and returns the one who stays. */
   async function openTogether(person: TestAdministrator) {
-    const [stays, leaves] = [await openBrowser(await named("Asha Rao")), await openBrowser(person)];
+    const [stays, leaves] = [await openBrowser(await addPerson("Asha Rao")), await openBrowser(person)];
     await stays.show(vendor("v"));
     await leaves.show(vendor("v"));
     await expect.poll(() => stays.others(vendor("v"))).toHaveLength(1);
     return { stays, leaves };
   }
-  const isAlone = async ({ stays }: { stays: Browser }) => {
+  const expectAlone = async ({ stays }: { stays: Browser }) => {
     await expect.poll(() => stays.others(vendor("v"))).toEqual([]);
     expect(await rows()).toMatchObject([{ personId: stays.person.id }]);
   };
 
   it("after the browser was closed", async () => {
-    const both = await openTogether(await named("Ravi Kumar"));
+    const both = await openTogether(await addPerson("Ravi Kumar"));
     both.leaves.close();
-    await isAlone(both);
+    await expectAlone(both);
   });
 
   it("after a sign-out", async () => {
-    const both = await openTogether(await named("Ravi Kumar"));
+    const both = await openTogether(await addPerson("Ravi Kumar"));
     await call("POST", "/api/auth/logout", { headers: { authorization: `Bearer ${both.leaves.person.token}` } });
-    await isAlone(both);
+    await expectAlone(both);
   });
 
   it("after the sessions were ended", async () => {
-    const both = await openTogether(await named("Ravi Kumar"));
+    const both = await openTogether(await addPerson("Ravi Kumar"));
     await call("PUT", `/api/admin/administrators/${both.leaves.person.id}/deactivate`, { as: "admin" });
-    await isAlone(both);
+    await expectAlone(both);
   });
 
   it("after the permission was taken away", async () => {
-    const both = await openTogether(await named("Ravi Kumar", ["vendors.show"]));
+    const both = await openTogether(await addPerson("Ravi Kumar", ["vendors.show"]));
     await setPermissions(db, both.leaves.person.email, ["orders.show"]);
-    await isAlone(both);
+    await expectAlone(both);
     const next = await openBrowser(both.leaves.person);
     expect((await next.show(vendor("v"))).body).toEqual({ records: [] });
     expect(await rows()).toHaveLength(1);
   });
 
   it("45 seconds after the server of the stream crashed, unlike a person whose stream is still open", async () => {
-    const both = await openTogether(await named("Ravi Kumar"));
-    const lost = { streamId: "lost", personId: (await named("Zoya Khan")).id, resource: "vendors", recordId: "v" };
+    const both = await openTogether(await addPerson("Ravi Kumar"));
+    const lost = { streamId: "lost", personId: (await addPerson("Zoya Khan")).id, resource: "vendors", recordId: "v" };
     await db.insert(recordViewers).values({ ...lost, seenAt: peekTime() });
     const names = () => both.stays.others(vendor("v")).map(({ name }) => name);
     await expect.poll(names).toEqual(["Ravi Kumar", "Zoya Khan"]);
@@ -180,16 +180,16 @@ describe("a person no longer views a record", () => {
   });
 
   it("on a connection that was lost without being closed, after the browser has connected again", async () => {
-    const { stays, leaves } = await openTogether(await named("Ravi Kumar"));
+    const { stays, leaves } = await openTogether(await addPerson("Ravi Kumar"));
     const again = await openBrowser(leaves.person);
     const body = { stream: again.stream, ended: leaves.stream, records: [] };
     expect((await leaves.person.send("PUT", PRESENCE_PATH, body)).status).toBe(200);
-    await isAlone({ stays });
+    await expectAlone({ stays });
   });
 });
 
 describe("the server", () => {
-  it("ignores records that the person may not see, or that do not exist as a resource", async () => {
+  it("ignores records that the person may not see, and records of unknown resources", async () => {
     const browser = await openBrowser(await createAdministrator(["vendors.show", "orders.list", "nonsense.show"]));
     const records = ["vendors", "orders", "nonsense", "constructor"].map((resource) => ({ resource, id: "1" }));
     expect((await browser.show(...records)).body).toEqual({ records: [{ resource: "vendors", id: "1" }] });
@@ -241,15 +241,15 @@ describe("the server", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("denies access to people without a session or of other roles, and to API tokens", async () => {
+  it("rejects people without a session or of other roles, and API tokens", async () => {
     const body = { stream: "s", records: [vendor("v")] };
     expect((await call("PUT", PRESENCE_PATH, { body })).status).toBe(401);
     expect((await call("PUT", PRESENCE_PATH, { as: "vendor", body })).status).toBe(403);
-    const made = await call("POST", "/api/admin/api-tokens", {
+    const created = await call("POST", "/api/admin/api-tokens", {
       as: "admin",
       body: tokenBody({ service: true, scopes: ["vendors.show"] }),
     });
-    const answer = await sendWith(stage, String(made.body.token))("PUT", PRESENCE_PATH, body);
+    const answer = await sendWith(stage, String(created.body.token))("PUT", PRESENCE_PATH, body);
     expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining("API tokens") as string } });
     expect(await rows()).toEqual([]);
   });
@@ -264,10 +264,10 @@ describe("the server", () => {
     expect(await db.$count(changeEvents)).toBe(events);
   });
 
-  it("does not move the position of the stream", async () => {
-    const browser = await openBrowser(await named("Asha Rao"));
+  it("does not change the position of the stream", async () => {
+    const browser = await openBrowser(await addPerson("Asha Rao"));
     await browser.show(vendor("v"));
-    await (await openBrowser(await named("Ravi Kumar"))).show(vendor("v"));
+    await (await openBrowser(await addPerson("Ravi Kumar"))).show(vendor("v"));
     await expect.poll(() => browser.others(vendor("v"))).toHaveLength(1);
     expect(browser.events.map(({ name }) => name)).toEqual(["ready"]);
     expect(browser.text()).toMatch(/\n\nevent: presence\ndata: /);

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Keeps other system accounts from reading or writing the bundled database's files. */
+/** Other system accounts can neither read nor write the files of the bundled database. */
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -76,29 +76,29 @@ describe("a directory from an earlier version", () => {
 it("rejects a directory of another user in one line, and leaves it unlocked", async () => {
   const dataDir = createMigratedDirectory();
   const owner = statSync(dataDir).uid;
-  const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(owner + 1);
-  onTestFinished(() => asAnother.mockRestore());
+  const geteuid = vi.spyOn(process, "geteuid").mockReturnValue(owner + 1);
+  onTestFinished(() => geteuid.mockRestore());
   const error = await openPglite(dataDir).catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(StartError);
   expect(String(error)).toContain(`${dataDir} belongs to user ${owner}, but the server runs as user ${owner + 1}. `);
   expect(String(error)).toContain(`chown -R ${owner + 1} ${dataDir}`);
   expect(String(error)).not.toContain("\n");
-  asAnother.mockRestore();
+  geteuid.mockRestore();
   await open(dataDir);
 });
 
-it("rejects a database of another user below its own directory", async () => {
+it("rejects a database of another user in a directory that also has unrelated files", async () => {
   const dataDir = createMigratedDirectory();
   writeFileSync(join(dataDir, "other"), "");
-  const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(statSync(dataDir).uid + 1);
-  onTestFinished(() => asAnother.mockRestore());
+  const geteuid = vi.spyOn(process, "geteuid").mockReturnValue(statSync(dataDir).uid + 1);
+  onTestFinished(() => geteuid.mockRestore());
   await expect(makePrivate(dataDir)).rejects.toThrow(`${join(dataDir, "pg")} belongs to user `);
 });
 
 it("names the owner when a backup cannot read another user's database", async () => {
   const dataDir = createMigratedDirectory();
-  const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(statSync(dataDir).uid + 1);
-  onTestFinished(() => asAnother.mockRestore());
+  const geteuid = vi.spyOn(process, "geteuid").mockReturnValue(statSync(dataDir).uid + 1);
+  onTestFinished(() => geteuid.mockRestore());
   await expect(backupPglite(dataDir, join(dataDir, "copy"), createMemoryStore())).rejects.toThrow(
     `${dataDir} belongs to user `,
   );

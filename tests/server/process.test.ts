@@ -54,14 +54,14 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
     const server = spawnServer(variables);
     const address = await server.address;
     const { call } = await signInOverHttp(address);
-    const made = await call("POST", "/api/admin/coupons", {
+    const created = await call("POST", "/api/admin/coupons", {
       code: "KEEP-ME",
       type: "fixed",
       value: 5,
       validFrom: "2026-01-01T00:00:00Z",
       validUntil: "2027-01-01T00:00:00Z",
     });
-    expect(made.status).toBe(201);
+    expect(created.status).toBe(201);
 
     // The signal arrives between the two halves of the body.
     const payload = JSON.stringify({ email: "admin@bazaar.example", password: "test-password" });
@@ -83,24 +83,24 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
     const again = spawnServer(variables);
     const found = await (
       await signInOverHttp(await again.address)
-    ).call("GET", `/api/admin/coupons/${String(made.body["_id"])}`);
+    ).call("GET", `/api/admin/coupons/${String(created.body["_id"])}`);
     expect(found.body).toMatchObject({ code: "KEEP-ME" });
   });
 });
 
-/** Answers the confirmation that commands ask for on a database server. */
-const yes = isPostgres ? ["--yes"] : [];
+/** The argument that confirms a command on PostgreSQL. */
+const confirmed = isPostgres ? ["--yes"] : [];
 
 describe("the command line", () => {
   it("seeds the requested numbers, and reports progress", async () => {
     const variables = await createDatabaseVariables();
     const args = "--orders 120 --vendors 20 --users 50 --products 30 --reviews 10".split(" ");
     const seeding = { ...variables, DEMO_PASSWORD: "another-password" };
-    const { code, stdout } = await spawnNode("server/cli/seed.ts", seeding, [...args, ...yes]).ended;
+    const { code, stdout } = await spawnNode("server/cli/seed.ts", seeding, [...args, ...confirmed]).ended;
     expect(code).toBe(0);
     expect(stdout).toContain("orders: 120 of 120");
     const { call } = await signInOverHttp(await spawnServer(variables).address);
-    // `signInOverHttp` used the default password, so it failed. The health check needs no session.
+    // `signInOverHttp` signs in with the default password, which fails. The health check needs no session.
     expect((await call("GET", "/api/admin/stats")).status).toBe(401);
     expect((await call("GET", "/api/health")).status).toBe(200);
   });
@@ -116,9 +116,9 @@ describe("the command line", () => {
     expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it("resets and seeds, and requires --yes on PostgreSQL without a terminal", async () => {
+  it("resets, so that the next start seeds, and requires --yes on PostgreSQL without a terminal", async () => {
     const variables = { ...DEMO_VARIABLES, ...(await createDatabaseVariables()) };
-    await spawnNode("server/cli/seed.ts", variables, ["--vendors", "5", "--orders", "0", ...yes]).ended;
+    await spawnNode("server/cli/seed.ts", variables, ["--vendors", "5", "--orders", "0", ...confirmed]).ended;
     if (isPostgres) {
       for (const command of ["reset", "seed"]) {
         const rejected = await spawnNode(`server/cli/${command}.ts`, variables).ended;
@@ -126,7 +126,7 @@ describe("the command line", () => {
         expect(rejected.stderr).toContain("Add --yes to confirm.");
       }
     }
-    const reset = await spawnNode("server/cli/reset.ts", variables, yes).ended;
+    const reset = await spawnNode("server/cli/reset.ts", variables, confirmed).ended;
     expect(reset).toMatchObject({ code: 0, stderr: "" });
     const server = spawnServer(variables);
     const { call } = await signInOverHttp(await server.address);
@@ -143,9 +143,9 @@ describe("the command line", () => {
     const verified = await spawnNode("server/cli/audit-verify.ts", variables).ended;
     expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining(" 0 are not sealed yet.") });
     const [, seal = ""] = /The last seal is (\S+)/.exec(verified.stdout) ?? [];
-    const expecting = (kept: string) => spawnNode("server/cli/audit-verify.ts", variables, ["--expect", kept]).ended;
-    expect(await expecting(seal)).toMatchObject({ code: 0 });
-    expect(await expecting(`9${seal}`)).toMatchObject({ code: 1, stdout: expect.stringContaining("is missing") });
+    const verifySeal = (kept: string) => spawnNode("server/cli/audit-verify.ts", variables, ["--expect", kept]).ended;
+    expect(await verifySeal(seal)).toMatchObject({ code: 0 });
+    expect(await verifySeal(`9${seal}`)).toMatchObject({ code: 1, stdout: expect.stringContaining("is missing") });
   });
 });
 

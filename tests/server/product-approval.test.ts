@@ -25,7 +25,7 @@ const put = (action: string, body?: unknown, product = id) =>
 const listEntries = () =>
   findAuditEntries(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
-describe("the lists", () => {
+describe("the lists by approval status", () => {
   it.each([
     ["pending", "pending"],
     ["approval-status/pending", "pending"],
@@ -58,7 +58,7 @@ describe("the lists", () => {
   });
 });
 
-describe("approve", () => {
+describe("PUT products/{id}/approve", () => {
   it("records the date, the notes and the author", async () => {
     const { status, body } = await put("approve", { approvalNotes: "  Fine  " });
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe("approve", () => {
   });
 });
 
-describe("reject", () => {
+describe("PUT products/{id}/reject", () => {
   it("records the date, the reason and the notes", async () => {
     const { status, body } = await put("reject", { rejectionReason: " Blurred picture ", rejectionNotes: "Ask again" });
     expect(status).toBe(200);
@@ -128,12 +128,12 @@ describe("reject", () => {
   });
 });
 
-it.each(["ffffffffffffffffffffffff", "nonsense", "%00"])("returns 404 for %s", async (other) => {
+it.each(["ffffffffffffffffffffffff", "nonsense", "%00"])("a decision returns 404 for the id %s", async (other) => {
   expect((await put("approve", {}, other)).status).toBe(404);
   expect((await put("reject", { rejectionReason: "x" }, other)).status).toBe(404);
 });
 
-it("accepts only one of several decisions at the same time, with one audit entry", async () => {
+it("accepts only one of several concurrent decisions, with one audit entry", async () => {
   const answers = await Promise.all([
     put("approve", {}),
     put("reject", { rejectionReason: "Blurred picture" }),

@@ -18,7 +18,7 @@ for (const name of TRICKY) {
 }
 const TOTAL = DEMO_SIZE.products + TRICKY.length;
 
-describe("the list", () => {
+describe("the list of products", () => {
   it("is a page as {data, total}, newest first, with category and vendor", async () => {
     const body = await list("?limit=100");
     expect(body).toMatchObject({ total: TOTAL, page: 1, limit: 100, totalPages: 1 });
@@ -71,7 +71,7 @@ describe("the list", () => {
   );
 });
 
-describe("search", () => {
+describe("the search for products", () => {
   it.each([
     ["100%", ["100% Wool"]],
     ["%", ["100% Wool"]],
@@ -118,10 +118,10 @@ describe("search", () => {
     expect(Object.keys(body.errors)).toEqual(["q"]);
   });
 
-  // On a cluster each node makes its own plan.
+  // On a cluster, each node makes a plan of its own, which this query does not show.
   it.skipIf(isCitus)("uses the trigram index", async () => {
     const plan = await db.transaction(async (tx) => {
-      // With so few rows the planner would scan the table.
+      // With the demo's few rows, the planner would scan the table instead.
       await tx.execute(sql`set local enable_seqscan = off`);
       const query = tx.select({ id: products.id }).from(products).where(matchesProduct("wool"));
       return JSON.stringify(await tx.execute(sql`explain ${query}`));

@@ -23,14 +23,14 @@ const post = (body: unknown) => call("POST", "/api/admin/products", { as: "admin
 const put = (id: string, body: unknown) => call("PUT", `/api/admin/products/${id}`, { as: "admin", body });
 const get = (id: string) => call("GET", `/api/admin/products/${id}`, { as: "admin" });
 const remove = (id: string) => call("DELETE", `/api/admin/products/${id}`, { as: "admin" });
-const make = async (changes: Record<string, unknown> = {}) => (await post(product(changes))).body;
+const add = async (changes: Record<string, unknown> = {}) => (await post(product(changes))).body;
 const productCount = async () =>
   (await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" })).body.productCount;
 const listEntries = (id: string) =>
   findAuditEntries(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
 /** Values that POST and PUT both reject. */
-const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
+const INVALID_FIELDS: [Record<string, unknown>, string, string][] = [
   [{ name: "  " }, "name", "is required"],
   [{ name: "x".repeat(201) }, "name", "must have at most 200 characters"],
   [{ name: "a\u0000b" }, "name", "must not contain the character NUL"],
@@ -82,8 +82,8 @@ const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
   [{ approvalStatus: "approved" }, "approvalStatus", "is not a field of this request"],
 ];
 
-describe("POST", () => {
-  it("returns 201 with the pending product, counts it and records it", async () => {
+describe("POST products", () => {
+  it("returns 201 with the pending product, raises the vendor's product count and records the product", async () => {
     const before = await productCount();
     const { status, body } = await post({
       name: "  Brass Lamp ",
@@ -121,7 +121,7 @@ describe("POST", () => {
     ]);
   });
 
-  it("requires a name, a price and a stock, and fills in the rest", async () => {
+  it("requires a name, a price and a stock, and has defaults for the other fields", async () => {
     const { body } = await post(product());
     expect(body).toEqual({
       _id: expect.any(String),
@@ -141,7 +141,7 @@ describe("POST", () => {
     expect(answer.body.errors).toEqual({ name: ["is required"], price: ["is required"], stock: ["is required"] });
   });
 
-  it.each(BAD_FIELDS)("rejects %j", async (changes, field, message) => {
+  it.each(INVALID_FIELDS)("rejects %j", async (changes, field, message) => {
     const total = await db.$count(products);
     const { status, body } = await post(product({ vendor: vendorId, ...changes }));
     expect(status).toBe(422);
@@ -149,7 +149,7 @@ describe("POST", () => {
     expect(await db.$count(products)).toBe(total);
   });
 
-  it("does not count a product that is rejected later in the request", async () => {
+  it("does not raise the vendor's product count if the product is rejected", async () => {
     const before = await productCount();
     expect((await post(product({ vendor: vendorId, category: "nonsense" }))).status).toBe(422);
     expect(await productCount()).toBe(before);
@@ -157,12 +157,12 @@ describe("POST", () => {
 
   it("keeps hostile text unchanged, and replaces lone surrogates", async () => {
     const name = `<script>alert("x")</script> ' ; -- 😀`;
-    const body = await make({ name, specifications: { "half \ud800": "\udc00 half", constructor: "text" } });
+    const body = await add({ name, specifications: { "half \ud800": "\udc00 half", constructor: "text" } });
     expect(body.name).toBe(name);
     expect(body.specifications).toEqual({ "half \ufffd": "\ufffd half", constructor: "text" });
   });
 
-  it("counts all products that are created at the same time", async () => {
+  it("counts all products that are created concurrently", async () => {
     const before = await productCount();
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => post(product({ vendor: vendorId, category: categoryId }))),
@@ -172,21 +172,21 @@ describe("POST", () => {
   });
 });
 
-describe("PUT", () => {
-  it("changes the given fields, keeps the rest, and records before and after", async () => {
-    const made = await make({ category: categoryId, vendor: vendorId, description: "Old", specifications: { a: "b" } });
-    const { status, body } = await put(made._id, { price: 99, isActive: false });
+describe("PUT products/{id}", () => {
+  it("changes the given fields, keeps the others, and records the values before and after", async () => {
+    const saved = await add({ category: categoryId, vendor: vendorId, description: "Old", specifications: { a: "b" } });
+    const { status, body } = await put(saved._id, { price: 99, isActive: false });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...made, price: 99, isActive: false });
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(body).toEqual({ ...saved, price: 99, isActive: false });
+    expect(await listEntries(saved._id)).toMatchObject([
       { action: "products.create" },
       { action: "products.edit", before: { price: 149.5, isActive: true }, after: { price: 99, isActive: false } },
     ]);
   });
 
   it("accepts the documented payload, and clears empty fields", async () => {
-    const made = await make({ category: categoryId, description: "Old", specifications: { a: "b" } });
-    const { body } = await put(made._id, {
+    const saved = await add({ category: categoryId, description: "Old", specifications: { a: "b" } });
+    const { body } = await put(saved._id, {
       name: "New",
       description: "",
       price: 0,
@@ -201,49 +201,49 @@ describe("PUT", () => {
     expect(body).not.toHaveProperty("category");
   });
 
-  it("moves a product to another vendor or to none, and updates both counts", async () => {
+  it("moves a product to another vendor or to none, and updates the product counts of both vendors", async () => {
     const [other] = await db.select().from(vendors).where(ne(vendors.id, vendorId)).limit(1);
     const counts = async () =>
       Promise.all([vendorId, other?.id ?? ""].map((id) => db.select().from(vendors).where(eq(vendors.id, id)))).then(
         (found) => found.map(([row]) => row?.productCount ?? 0),
       );
     const [from = 0, to = 0] = await counts();
-    const made = await make({ vendor: vendorId, images: ["/uploads/a.jpg"] });
+    const saved = await add({ vendor: vendorId, images: ["/uploads/a.jpg"] });
     expect(await counts()).toEqual([from + 1, to]);
-    const moved = await put(made._id, { vendor: other?.id, images: ["/uploads/b.jpg", "/uploads/a.jpg"] });
+    const moved = await put(saved._id, { vendor: other?.id, images: ["/uploads/b.jpg", "/uploads/a.jpg"] });
     expect(moved.body).toMatchObject({ vendor: { _id: other?.id }, images: ["/uploads/b.jpg", "/uploads/a.jpg"] });
     expect(await counts()).toEqual([from, to + 1]);
-    expect((await put(made._id, { vendor: "" })).body).not.toHaveProperty("vendor");
+    expect((await put(saved._id, { vendor: "" })).body).not.toHaveProperty("vendor");
     expect(await counts()).toEqual([from, to]);
-    expect(await listEntries(made._id)).toMatchObject([
+    expect(await listEntries(saved._id)).toMatchObject([
       {},
       { after: { vendor: { _id: other?.id } } },
       { action: "products.edit" },
     ]);
   });
 
-  it.each(BAD_FIELDS)("rejects %j", async (changes, field, message) => {
-    const made = await make();
-    const { status, body } = await put(made._id, changes);
+  it.each(INVALID_FIELDS)("rejects %j", async (changes, field, message) => {
+    const saved = await add();
+    const { status, body } = await put(saved._id, changes);
     expect(status).toBe(422);
     expect(body.errors).toEqual({ [field]: [message] });
-    expect((await get(made._id)).body).toEqual(made);
-    expect(await listEntries(made._id)).toHaveLength(1);
+    expect((await get(saved._id)).body).toEqual(saved);
+    expect(await listEntries(saved._id)).toHaveLength(1);
   });
 
   it("makes the product searchable by its new name", async () => {
-    const made = await make({ name: "Zzyzx Old" });
-    await put(made._id, { name: "Zzyzx New" });
+    const saved = await add({ name: "Zzyzx Old" });
+    await put(saved._id, { name: "Zzyzx New" });
     const found = async (q: string) =>
       (await call("GET", `/api/admin/products/search?q=${q}`, { as: "admin" })).body.total;
     expect([await found("zzyzx%20old"), await found("zzyzx%20new")]).toEqual([0, 1]);
   });
 
-  it("never assigns a category that is deleted at the same time", async () => {
-    const made = await make();
+  it("never assigns a category that is deleted concurrently", async () => {
+    const saved = await add();
     const { body } = await call("POST", "/api/admin/categories", { as: "admin", body: { name: "Short-lived" } });
     const [edit, deletion] = await Promise.all([
-      put(made._id, { category: body._id }),
+      put(saved._id, { category: body._id }),
       call("DELETE", `/api/admin/categories/${body._id}`, { as: "admin" }),
     ]);
     expect([
@@ -253,7 +253,7 @@ describe("PUT", () => {
   });
 });
 
-it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s", async (id) => {
+it.each(["ffffffffffffffffffffffff", "1", "%00"])("GET, PUT and DELETE return 404 for the id %s", async (id) => {
   for (const { status, body } of [await get(id), await put(id, { price: 1 }), await remove(id)]) {
     expect(status).toBe(404);
     expect(body).toEqual({ message: "Product not found.", code: "not_found" });

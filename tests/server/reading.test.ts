@@ -40,7 +40,7 @@ const logMessages: string[] = [];
 const logTo = { write: (line: string) => void logMessages.push((JSON.parse(line) as { msg: string }).msg) };
 const { app, call } = await startTestApp({ database, logTo, env: { LOG_LEVEL: "info" } });
 
-// No request waits for the replica before its first successful check.
+// Wait for the first successful check of the replica, because the server does not use it before.
 await call("GET", "/api/admin/stats", { as: "admin" });
 await vi.waitUntil(() => logMessages.includes("the replica answers lists and reports"), { timeout: 15_000 });
 
@@ -105,7 +105,7 @@ it("a request for one record reads from the primary", async () => {
 
 describe("a failed read from the replica", () => {
   const ofReplica = (db: Db) => db === copy;
-  const coded = (code: string) => Object.assign(new Error("from the replica"), { code });
+  const toError = (code: string) => Object.assign(new Error("from the replica"), { code });
 
   /**
    * Returns the response of a list route that runs `work` once the replica is usable, and whether the replica was then
@@ -121,31 +121,31 @@ describe("a failed read from the replica", () => {
     });
     const reading = registerReplicaReads(bare, database);
     const config = { mayReadReplica: true } as const;
-    const isSeen = (words: string) => lines.some((line) => line.includes(words));
+    const hasLogged = (words: string) => lines.some((line) => line.includes(words));
     bare.get("/ready", { config }, (request) => reading.list(request, () => Promise.resolve("")));
     bare.get("/asked", { config }, (request) => reading.list(request, work));
     await bare.inject("/ready");
-    await vi.waitUntil(() => isSeen("the replica answers lists and reports"), { timeout: 15_000 });
+    await vi.waitUntil(() => hasLogged("the replica answers lists and reports"), { timeout: 15_000 });
     const { statusCode, body } = await bare.inject("/asked");
     await bare.close();
-    return { statusCode, body, isSuspended: isSeen("the replica is suspended") };
+    return { statusCode, body, isSuspended: hasLogged("the replica is suspended") };
   }
 
   it.each(["40001", "40P01", "57014", "57P01", "ECONNREFUSED", "42703"])(
     "is retried on the primary after %s",
     async (code) => {
-      const work = (db: Db) => (ofReplica(db) ? Promise.reject(coded(code)) : Promise.resolve("from the primary"));
+      const work = (db: Db) => (ofReplica(db) ? Promise.reject(toError(code)) : Promise.resolve("from the primary"));
       expect(await readThroughReplica(work)).toEqual({ statusCode: 200, body: "from the primary", isSuspended: true });
     },
   );
 
-  it("is not retried when the request is invalid, and the replica stays in use", async () => {
+  it("is not retried if the request is invalid, and does not suspend the replica", async () => {
     const work = () => Promise.reject(new HttpError(422, "validation_failed", "must be a day"));
     expect(await readThroughReplica(work)).toMatchObject({ statusCode: 422, isSuspended: false });
   });
 
-  it("counts as a failure of the primary when both fail, and the replica stays in use", async () => {
-    const work = (db: Db) => Promise.reject(ofReplica(db) ? coded("57014") : coded("53100"));
+  it("counts as a failure of the primary if both fail, and does not suspend the replica", async () => {
+    const work = (db: Db) => Promise.reject(ofReplica(db) ? toError("57014") : toError("53100"));
     const answer = await readThroughReplica(work);
     expect(answer).toMatchObject({ statusCode: 503, isSuspended: false });
     expect(answer.body).toContain("disk is full");

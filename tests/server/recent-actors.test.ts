@@ -14,7 +14,7 @@ import { startTestApp, TEST_PASSWORD } from "./support/app";
 import { createRole, setPermissions } from "./support/grant";
 import { openReadyEvents } from "./support/live-events";
 
-/** Longer than any test takes, so that a read is rejected only if the server has forgotten the lookup. */
+/** Longer than any test takes, so that lookups are not forgotten because of their age. */
 const REUSE_MS = 600_000;
 const ORDERS = "/api/admin/orders?limit=1";
 const HOUR_MS = 3_600_000;
@@ -165,7 +165,7 @@ describe("a remembered lookup", () => {
     expect(recent.get("key")).toBeUndefined();
   });
 
-  it("is forgotten when there are more than 1,000", async () => {
+  it("is forgotten when more than 1,000 others are remembered", async () => {
     const recent = new RecentActors<object>(REUSE_MS);
     for (let key = 0; key <= 1_000; key += 1) await recent.read(String(key), () => Promise.resolve({}));
     expect(recent.get("1000")).toBeDefined();

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Ends a server with kill -9 after the payment provider has returned the money, and before it has answered. */
+/** Kills a server after the payment provider has returned the money, but before the provider has answered. */
 import { expect, it, vi } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
 import type { Order } from "../../resources/orders/contract";

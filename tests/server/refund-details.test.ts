@@ -94,11 +94,11 @@ it("a request waits in the queue and creates a notification for those who may se
   const id = String(requested["_id"]);
   const waiting = async () =>
     (await call<{ data: QueueEntry[] }>("GET", "/api/admin/queue?kind=refunds&limit=100", { as })).body.data;
-  const [order0] = await db.select().from(orders).where(eq(orders.id, order));
+  const [row] = await db.select().from(orders).where(eq(orders.id, order));
   const [customer] = await db
     .select()
     .from(users)
-    .where(eq(users.id, order0?.customerId ?? ""));
+    .where(eq(users.id, row?.customerId ?? ""));
   expect((await waiting()).find(({ recordId }) => recordId === id)).toMatchObject({
     ...{ kind: "refunds", title: customer?.name },
   });
@@ -117,7 +117,7 @@ describe("the email to the customer", () => {
   const mailsOf = async (reference: string) =>
     (await db.select().from(outboxMessages)).filter(({ message }) => message.includes(reference));
 
-  it("is queued once the refund is done, if somebody has asked for it", async () => {
+  it("is queued once the refund is done, if it was requested", async () => {
     const { order } = await sellBottles();
     const { body } = await refund(order, { tellCustomer: true });
     expect(body).toMatchObject({ tellsCustomer: true });
@@ -129,7 +129,7 @@ describe("the email to the customer", () => {
     expect(mail?.message).toContain(`we have refunded ₹650.00 of your order ${order.slice(-6)}`);
   });
 
-  it("is in the audit of the refund, with its text, once it is queued", async () => {
+  it("is recorded in the audit log with its text once it is queued", async () => {
     const { order } = await sellBottles();
     const { body } = await refund(order, { tellCustomer: true });
     const readMails = () =>
@@ -175,8 +175,8 @@ it("analytics shows gross, returned and net, and the return rates of best seller
   const before = (await analytics()).returns?.current;
   const { vendor, order } = await sellBottles("Card", 200);
   await refund(order, { lines: [{ position: 0, quantity: 50 }], reference: "UTR-A" });
-  const gone = await sell(vendor, [["Brass lamp", 10_000, 1]]);
-  await refund(gone, { reference: "UTR-B" });
+  const other = await sell(vendor, [["Brass lamp", 10_000, 1]]);
+  await refund(other, { reference: "UTR-B" });
   const { returns, topVendors, topProducts } = await analytics();
   const difference = (name: "gross" | "returned" | "net") => (returns?.current?.[name] ?? 0) - (before?.[name] ?? 0);
   expect(difference("gross")).toBeCloseTo(140_000, 2);

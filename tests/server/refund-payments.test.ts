@@ -35,9 +35,9 @@ beforeEach(() => {
 });
 const readRefund = async (id: string, { call: send }: Pick<TestApp, "call"> = stage) =>
   (await send("GET", `/api/admin/refunds/${id}`, { as: "admin" })).body;
-const waitFor = (ms: number) => setClock(new Date(nextTimestamp().getTime() + ms));
+const advanceClock = (ms: number) => setClock(new Date(nextTimestamp().getTime() + ms));
 
-/** Creates an approved refund of a delivered order that cost ₹650, and hands it over to the provider. */
+/** Creates an approved refund of a delivered order that cost ₹650, and queues the payment for the provider. */
 async function approveRefund() {
   const vendor = await makeVendor(10);
   const order = await sell(vendor, [["Copper bottle", 650, 1]]);
@@ -69,7 +69,7 @@ async function work(id: string, attempts: number, count = 1) {
 const posted = () => provider.requests.filter(({ method }) => method === "POST");
 
 describe("a refund that the provider confirms", () => {
-  it("is sent with amount and key, and changes books, payment and order", async () => {
+  it("is sent with its amount and key, and changes the books, the payment status and the order", async () => {
     const { vendor, order, id, key } = await approveRefund();
     expect((await balance(vendor)).balance).toBeGreaterThan(0);
     const done = await work(id, 1);
@@ -98,17 +98,17 @@ describe("a refund that the provider confirms", () => {
     expect(provider.paid).toEqual([key]);
   });
 
-  it("later has the status sent until then, and its status is polled", async () => {
+  it("has the status sent until the provider confirms it, and the worker polls the provider", async () => {
     provider.way = "pending";
     const { vendor, order, id, key } = await approveRefund();
     const before = (await balance(vendor)).balance;
     expect(await work(id, 1)).toMatchObject({ status: "sent", payment: { attempts: 1 } });
     expect(await readOrder(order)).toMatchObject({ status: "delivered", paymentStatus: "paid" });
     expect((await balance(vendor)).balance).toBe(before);
-    waitFor(60_000);
+    advanceClock(60_000);
     expect(await work(id, 2)).toMatchObject({ status: "sent" });
     provider.payments.set(key, { status: "done", reference: "UTR9" });
-    waitFor(60_000);
+    advanceClock(60_000);
     expect(await work(id, 3)).toMatchObject({ status: "done", reference: "UTR9" });
     expect(posted()).toHaveLength(1);
     expect(provider.requests.at(-1)).toMatchObject({ method: "GET", path: `/refunds/${key}` });
@@ -151,7 +151,7 @@ describe("an unconfirmed refund", () => {
     });
     expect((await balance(vendor)).balance).toBe(before);
     provider.way = "done";
-    waitFor(60_000);
+    advanceClock(60_000);
     expect(await work(id, 2)).toMatchObject({ status: "done" });
     expect(provider.paid).toEqual([key]);
   });
@@ -163,12 +163,12 @@ describe("an unconfirmed refund", () => {
     provider.way = way;
     const { id, key } = await approveRefund();
     expect(await work(id, 1)).toMatchObject({ status: "sent", payment: { problem } });
-    waitFor(60_000);
+    advanceClock(60_000);
     // The provider fails to say whether it has the refund, so the refund is not sent again yet.
     expect(await work(id, 2)).toMatchObject({ status: "sent" });
     expect(posted()).toHaveLength(1);
     provider.way = "done";
-    waitFor(60_000);
+    advanceClock(60_000);
     expect(await work(id, 3)).toMatchObject({ status: "done" });
     expect(posted().map(({ headers }) => headers["idempotency-key"])).toEqual([key, key]);
     expect(provider.paid).toEqual([key]);
@@ -181,7 +181,7 @@ describe("an unconfirmed refund", () => {
     await createGateway().pay(claimed.key, claimed.request);
     expect(await readRefund(id)).toMatchObject({ status: "sent" });
     expect(await claimPayment(db, id)).toBeUndefined();
-    waitFor(120_000);
+    advanceClock(120_000);
     expect(await work(id, 2)).toMatchObject({ status: "done" });
     expect(provider.paid).toEqual([key]);
     // The first server was only slow. Its late result is ignored.
@@ -194,7 +194,7 @@ describe("an unconfirmed refund", () => {
     const { id } = await approveRefund();
     for (const attempt of [1, 2, 3, 4, 5, 6]) {
       await work(id, attempt);
-      waitFor(3_600_000);
+      advanceClock(3_600_000);
     }
     const notices = await db
       .select()
@@ -203,14 +203,14 @@ describe("an unconfirmed refund", () => {
     expect(notices.map(({ title }) => title)).toEqual(["Refund not confirmed"]);
   });
 
-  it("can be recorded or failed by hand, but not while the provider is being asked", async () => {
+  it("can be recorded or failed by hand, but not while a worker is asking the provider", async () => {
     provider.way = "error";
     const { id } = await approveRefund();
     await work(id, 1);
-    waitFor(60_000);
+    advanceClock(60_000);
     await claimPayment(db, id);
     expect((await change(id, "fail", { reason: "Not received" })).status).toBe(409);
-    waitFor(120_000);
+    advanceClock(120_000);
     expect((await change(id, "record", { reference: "UTR1" })).body).toMatchObject({
       status: "done",
       reference: "UTR1",

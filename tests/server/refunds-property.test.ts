@@ -1,7 +1,7 @@
 // @module-tag dates
 /**
  * After any concurrent changes of orders, refunds and payouts, nobody got more than was paid, and the ledger has
- * exactly the delivered products that customers kept. The invariants are checked by SQL.
+ * exactly the delivered products that customers kept. Queries check the invariants.
  */
 import { sql, type SQL } from "drizzle-orm";
 import fc from "fast-check";
@@ -127,10 +127,10 @@ it("keeps refunds, orders, payouts and the ledger consistent, to the paisa", { t
           return sell(vendor, products, { discount: Math.floor(paise * discount) / 100, status });
         }),
       );
-      const made: string[] = [];
+      const refundIds: string[] = [];
       const pick = <T>(all: readonly T[], index: number) => all[index % Math.max(1, all.length)];
 
-      async function take(one: Step): Promise<void> {
+      async function perform(one: Step): Promise<void> {
         if (one.do === "refund") {
           const lines = pick(orders, one.order)?.lines ?? [];
           const position = one.line % lines.length;
@@ -141,9 +141,9 @@ it("keeps refunds, orders, payouts and the ledger consistent, to the paisa", { t
             ...(one.isReturned && { reference: "UTR1" }),
           });
           expect([201, 409, 422]).toContain(answer.status);
-          if (answer.status === 201) made.push(answer.body._id);
+          if (answer.status === 201) refundIds.push(answer.body._id);
         } else if (one.do === "change") {
-          const id = pick(made, one.refund);
+          const id = pick(refundIds, one.refund);
           if (id === undefined) return;
           const body = one.to === "record" ? { reference: "UTR2" } : { reason: "Closed account" };
           const answer = await change(id, one.to, body);
@@ -159,7 +159,7 @@ it("keeps refunds, orders, payouts and the ledger consistent, to the paisa", { t
       }
 
       for (const { days, steps } of rounds) {
-        await Promise.all(steps.map(take));
+        await Promise.all(steps.map(perform));
         advanceDays(days);
       }
       for (const [name, query] of Object.entries(VIOLATIONS)) {

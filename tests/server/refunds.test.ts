@@ -1,5 +1,5 @@
 // @module-tag dates
-/** Refunds: what can be refunded, their states, and what they change in books, payment, order and stock. */
+/** Refunds: the refundable amount, their states, and their effect on the ledger, the payment, the order and stock. */
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -43,7 +43,7 @@ const REFERENCE = { reference: "UTR1" };
 describe("the example in docs/money.md", () => {
   const page = readFileSync(new URL("../../docs/money.md", import.meta.url), "utf8");
   const rows = page.split("\n").filter((line) => line.startsWith("| "));
-  /** Returns the figures of a table row. */
+  /** Returns the figures in the table row with this label. */
   const figures = (label: string) =>
     (rows.find((row) => row.startsWith(`| ${label} `)) ?? "")
       .split("|")
@@ -99,7 +99,7 @@ describe("what can be refunded", () => {
     expect((await refundable(order)).left).toBe(0);
   });
 
-  it("is rejected with an outdated version of the order", async () => {
+  it("cannot be requested with an outdated version of the order", async () => {
     const order = await sellAndDeliver([BOTTLE], 0);
     const path = `/api/admin/orders/${order}/refunds`;
     const headers = { "if-match": '"1"' };
@@ -118,19 +118,19 @@ describe("what can be refunded", () => {
   it.each([
     ["an unknown line", { lines: [units(9, 1)] }],
     ["a line twice", { lines: [units(0, 1), units(0, 1)] }],
-    ["no line", { lines: [] }],
-    ["nothing at all", { lines: [units(0, 0)] }],
+    ["an empty list of lines", { lines: [] }],
+    ["a line without a quantity or an amount", { lines: [units(0, 0)] }],
     ["a negative quantity", { lines: [units(0, -1)] }],
     ["an amount below a paisa", { lines: [units(0, 0, 0.001)] }],
     ["a reason that does not exist", { reason: "whim" }],
     ["a chargeback without a reference", { chargeback: true }],
-  ])("rejects %s", async (_name, given) => {
+  ])("cannot be requested with %s", async (_name, given) => {
     const path = `/api/admin/orders/${await sellAndDeliver([BOTTLE], 0)}/refunds`;
     const body = { lines: [units(0, 1)], reason: "other", ...given };
     expect((await call("POST", path, { as, body })).status).toBe(422);
   });
 
-  it("is never exceeded when several people refund the same order at once", async () => {
+  it("is never exceeded by concurrent refunds of the same order", async () => {
     const order = await sellAndDeliver();
     const answers = await Promise.all([1, 2, 3, 4].map(() => refund(order, { ...REFERENCE })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -199,7 +199,7 @@ describe("the states of a refund", () => {
 });
 
 describe("a refund that is done", () => {
-  it("updates payment and order, and a later status of the order does not make the payment paid again", async () => {
+  it("updates the payment and the order, and a later order status does not make the payment paid again", async () => {
     const order = await sellAndDeliver();
     await refund(order, { lines: [units(0, 1)], ...REFERENCE });
     expect(await readOrder(order)).toMatchObject({ status: "delivered", paymentStatus: "partially_refunded" });

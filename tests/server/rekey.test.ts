@@ -1,5 +1,5 @@
 // @module-tag all
-/** Where the record keys come from, how they are rotated, and how rows of earlier versions are encrypted. */
+/** The keys that encrypt records: their source, their rotation, and the encryption of rows of earlier versions. */
 import { randomBytes } from "node:crypto";
 import { readFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
@@ -47,7 +47,7 @@ async function withDatabase<T>(
   }
 }
 
-/** Creates a migrated database whose vendors have numbers encrypted with the given key. */
+/** Creates a migrated database whose vendors have PANs that are encrypted with the given key. */
 async function createDatabase(key: string): Promise<Record<string, string>> {
   const variables = await createDatabaseVariables();
   await withDatabase(variables, async (database) => {
@@ -67,7 +67,7 @@ async function createDatabase(key: string): Promise<Record<string, string>> {
   return variables;
 }
 
-/** Returns how many vendors have a number and a hash under the given key. */
+/** Returns how many vendors have a PAN and its hash under the given key. */
 const countUnder = (variables: Record<string, string>, key: string) =>
   withDatabase(variables, async ({ db }) => {
     const { first } = createKeyring([key]);
@@ -94,14 +94,14 @@ describe("npm run rekey", () => {
     });
     first.child.kill("SIGKILL");
     expect((await first.ended).signal).toBe("SIGKILL");
-    const half = await countUnder(variables, key);
-    expect(half).toBeGreaterThan(0);
-    expect(half).toBeLessThan(COUNT);
-    expect(await countUnder(variables, oldKey)).toBe(COUNT - half);
+    const encryptedCount = await countUnder(variables, key);
+    expect(encryptedCount).toBeGreaterThan(0);
+    expect(encryptedCount).toBeLessThan(COUNT);
+    expect(await countUnder(variables, oldKey)).toBe(COUNT - encryptedCount);
 
     const second = await spawnNode(FILE, variables).ended;
     expect(second.stderr).toBe("");
-    expect(second.stdout).toContain(`Encrypted ${(COUNT - half).toLocaleString("en-IN")} records`);
+    expect(second.stdout).toContain(`Encrypted ${(COUNT - encryptedCount).toLocaleString("en-IN")} records`);
     expect(second.stdout).not.toMatch(/ABCPK/);
     await withDatabase({ ...database, DATA_KEY: key }, async (open) => {
       await initEncryption(open, createKeyring([key]));
@@ -135,17 +135,17 @@ describe("npm run rekey", () => {
       };
       const numbers = async () => (await listed()).map(({ panNumber }) => panNumber);
       const before = await numbers();
-      // Masked, like in any list. A value that could not be decrypted would fail the request.
+      // The list masks the PANs. A PAN that could not be decrypted would fail the request.
       expect(before[0]).toMatch(/^[A-Z]{5}XXXX[A-Z]$/);
-      let over = false;
-      const rekey = spawnNode(FILE, variables).ended.finally(() => (over = true));
-      while (!over) expect(await numbers()).toEqual(before);
+      let isDone = false;
+      const rekey = spawnNode(FILE, variables).ended.finally(() => (isDone = true));
+      while (!isDone) expect(await numbers()).toEqual(before);
       expect((await rekey).stdout).toMatch(/^vendors: 120$/m);
       expect(await numbers()).toEqual(before);
       expect(await countUnder(variables, key)).toBe(120);
       const [{ _id: id } = { _id: "" }] = await listed();
-      const whole = await call("POST", "/api/admin/reveals", { resource: "vendors", id, field: "panNumber" });
-      const found = await call("GET", `/api/admin/vendors?search=${String(whole.body["value"])}`);
+      const revealed = await call("POST", "/api/admin/reveals", { resource: "vendors", id, field: "panNumber" });
+      const found = await call("GET", `/api/admin/vendors?search=${String(revealed.body["value"])}`);
       expect(found.body).toMatchObject({ total: 1 });
     });
   }

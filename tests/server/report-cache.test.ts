@@ -13,15 +13,15 @@ const { database, call } = await startTestApp();
 const { db } = database;
 await rebuildSales(db);
 
-/** Returns a function that reads through a new cache, and a counter of the computations. */
+/** Returns `ask`, which reads through a new cache, and `countComputed`, which returns the number of computations. */
 function createCountingCache() {
-  const kept = new ReportCache();
+  const cache = new ReportCache();
   let computed = 0;
   const work = () => {
     computed += 1;
     return Promise.resolve(computed);
   };
-  const ask = (key = "one") => readSalesCached(db, kept, key, work);
+  const ask = (key = "one") => readSalesCached(db, cache, key, work);
   return { ask, countComputed: () => computed };
 }
 
@@ -74,15 +74,15 @@ it("computes again after each change, and after the sales were summed up", async
 });
 
 it("does not cache a failure", async () => {
-  const kept = new ReportCache();
-  await expect(kept.once("state", "key", () => Promise.reject(new Error("Failed")))).rejects.toThrow("Failed");
-  expect(await kept.once("state", "key", () => Promise.resolve("Done"))).toBe("Done");
+  const cache = new ReportCache();
+  await expect(cache.once("state", "key", () => Promise.reject(new Error("Failed")))).rejects.toThrow("Failed");
+  expect(await cache.once("state", "key", () => Promise.resolve("Done"))).toBe("Done");
 });
 
 it("forgets results of an earlier state, and limits the number of keys", async () => {
-  const kept = new ReportCache();
+  const cache = new ReportCache();
   let computed = 0;
-  const ask = (state: string, key: string) => kept.once(state, key, () => Promise.resolve((computed += 1)));
+  const ask = (state: string, key: string) => cache.once(state, key, () => Promise.resolve((computed += 1)));
   await ask("first", "key");
   await ask("second", "key");
   expect(await ask("first", "key")).toBe(3);

@@ -1,4 +1,4 @@
-/** Seeds a database while a server is using it. */
+/** Seeding a database again, also while a server is using it. */
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Transaction } from "../../server/db/database";

@@ -17,7 +17,7 @@ import { insertOrder } from "./support/make-order";
 const database = await openDatabaseInForeignZone();
 const { db } = database;
 const { call } = await startTestApp({ database });
-// Signs in before a test sets the clock back. A session that starts in the past expires when the clock is reset.
+// Signs in before a test sets the clock back: a session that starts in the past has expired when the clock is reset.
 await call("GET", "/api/auth/me", { as: "admin" });
 
 const report = async (query: string): Promise<SalesReport> => {
@@ -38,8 +38,8 @@ const APRIL = "from=2008-04-01&to=2008-04-30";
 afterEach(async () => {
   setClock(new Date(TEST_NOW));
   const old = db.select({ id: orders.id }).from(orders).where(lt(orders.createdAt, LONG_AGO));
-  const made = await db.select({ id: refunds.id }).from(refunds).where(inArray(refunds.orderId, old));
-  const ids = made.map(({ id }) => id);
+  const refundRows = await db.select({ id: refunds.id }).from(refunds).where(inArray(refunds.orderId, old));
+  const ids = refundRows.map(({ id }) => id);
   await db.delete(refundLines).where(inArray(refundLines.refundId, ids));
   await db.delete(refunds).where(inArray(refunds.id, ids));
   await db.delete(orders).where(lt(orders.createdAt, LONG_AGO));
@@ -53,14 +53,14 @@ interface Sold {
   status?: "delivered" | "cancelled" | "refunded";
 }
 
-/** Sells one unit of a product, by default in April. */
+/** Inserts an order of one unit of a product, by default in April. The amount is in rupees. */
 function sell({ at = "2008-04-10T06:00:00Z", vendor = 0, product = 0, amount, status = "delivered" }: Sold) {
   setClock(new Date("2008-06-01T06:00:00Z"));
   const line = { name: "Sold", quantity: 1, price: amount, productId: good(product) };
   return insertOrder(db, { at, vendorId: shop(vendor), finalAmount: amount, status }, [line]);
 }
 
-/** Refunds a part of an order, by default done and at the end of May. */
+/** Inserts a refund of this many rupees of an order, by default done at the end of May. */
 async function refund(orderId: string, amount: number, values: Partial<typeof refunds.$inferInsert> = {}) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
@@ -84,7 +84,7 @@ describe.each(["vendor", "product"] as const)("a breakdown by %s", (by) => {
   const keyOf = (index: number) => (by === "vendor" ? shop(index) : good(index));
   const sellTo = (index: number, sold: Sold) => sell({ vendor: index, product: index, ...sold });
 
-  it("counts returns on the day of the order in India, even if they are done later, and chargebacks", async () => {
+  it("counts refunds and chargebacks on the day of the order in India, even if they are done later", async () => {
     const last = await sellTo(0, { at: "2008-04-30T18:29:00Z", amount: 1000 });
     const next = await sellTo(0, { at: "2008-04-30T18:30:00Z", amount: 500 });
     await refund(last, 100.05);
@@ -141,11 +141,11 @@ describe.each(["vendor", "product"] as const)("a breakdown by %s", (by) => {
 it("a breakdown by product has units, and a row for deleted products", async () => {
   await sell({ amount: 100 });
   await sell({ amount: 100 });
-  const gone = await sell({ product: 1, amount: 70 });
-  await refund(gone, 7);
-  await db.update(orderItems).set({ productId: null }).where(eq(orderItems.orderId, gone));
-  const made = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, gone));
-  await db.update(refundLines).set({ productId: null }).where(inArray(refundLines.refundId, made));
+  const deleted = await sell({ product: 1, amount: 70 });
+  await refund(deleted, 7);
+  await db.update(orderItems).set({ productId: null }).where(eq(orderItems.orderId, deleted));
+  const refundRows = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, deleted));
+  await db.update(refundLines).set({ productId: null }).where(inArray(refundLines.refundId, refundRows));
   const rows = await read(`${APRIL}&by=product`);
   expect(rows).toEqual([
     {

@@ -82,7 +82,7 @@ const expectNoIdentifiers = ({ text }: ApiResponse) => {
   for (const value of Object.values(VALUES)) expect(text).not.toContain(value);
 };
 
-const PLACES = [
+const PATHS = [
   "vendors?search=masked",
   "vendors?search=AAPFU0939F",
   `vendors/${vendorId}`,
@@ -94,15 +94,15 @@ const PLACES = [
   `payouts/due/${vendorId}?periodStart=2026-01-01T00:00:00Z&periodEnd=2026-02-01T00:00:00Z`,
 ];
 
-describe("with the feature", () => {
-  it.each(PLACES)("%s contains no unmasked identifier", async (place) => {
-    const answer = await call("GET", `/api/admin/${place}`, { as: "admin" });
+describe("without a reveal", () => {
+  it.each(PATHS)("GET %s contains no unmasked identifier", async (path) => {
+    const answer = await call("GET", `/api/admin/${path}`, { as: "admin" });
     expect(answer.status).toBe(200);
     expect(answer.text).toMatch(/Masked Shop|XXXXXXXX5566/);
     expectNoIdentifiers(answer);
   });
 
-  it("masks a vendor, an application and the response of an action", async () => {
+  it("vendors, applications and responses to decisions are masked", async () => {
     const vendor = await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" });
     expect(vendor.body).toMatchObject({
       ...{ gstin: MASKED.gstin, panNumber: MASKED.panNumber, bankDetails: { accountNumber: MASKED.accountNumber } },
@@ -119,21 +119,21 @@ describe("with the feature", () => {
     expectNoIdentifiers(decided);
   });
 
-  it("returns the findings about the numbers of an application", async () => {
+  it("an application has the findings of the checks of its numbers", async () => {
     const found = async () =>
       (await call<KycApplication>("GET", `/api/admin/kyc/${kycId}`, { as: "admin" })).body.checks;
-    const fine = { aadhaar: "ok", pan: "ok", gstin: "ok", gstinPan: "ok", sameGstin: "ok" };
-    expect(await found()).toEqual(fine);
+    const passed = { aadhaar: "ok", pan: "ok", gstin: "ok", gstinPan: "ok", sameGstin: "ok" };
+    expect(await found()).toEqual(passed);
     await setVendor({ panNumber: "AAACR5055K" });
     await setAadhaar("234123412347");
-    expect(await found()).toEqual({ ...fine, aadhaar: "checkDigit", gstinPan: "differs" });
+    expect(await found()).toEqual({ ...passed, aadhaar: "checkDigit", gstinPan: "differs" });
     await setVendor({ panNumber: null });
     expect(await found()).toEqual({ aadhaar: "checkDigit", gstin: "ok", sameGstin: "ok" });
     await setVendor({ panNumber });
     await setAadhaar(VALUES.aadhaarNumber);
   });
 
-  it("masks a number completely when it is no longer than the visible part", async () => {
+  it("a number that is no longer than the visible part is masked completely", async () => {
     await setVendor({ accountNumber: "1234" });
     const { body } = await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" });
     expect(body).toMatchObject({ bankDetails: { accountNumber: "XXXX" } });
@@ -175,7 +175,7 @@ describe("POST /api/admin/reveals", () => {
     expect((await reveal("vendors", vendorId, "gstin", both)).status).toBe(403);
   });
 
-  it("records a refusal under the missing permission, with the record", async () => {
+  it("records a refusal with the missing permission and the record", async () => {
     const headers = await signInWith(["vendors.reveal"]);
     const none = await signInWith(["vendors.list"]);
     const attempts = [

@@ -1,5 +1,5 @@
 // @module-tag dates
-/** The change in revenue between two periods: its steps, its gainers and losers, and that both add up to the paisa. */
+/** The change in revenue between two periods: its steps, and its gainers and losers. Both add up to the paisa. */
 import fc from "fast-check";
 import { asc, isNotNull, lt } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
@@ -16,13 +16,13 @@ import { insertOrder } from "./support/make-order";
 const database = await openDatabaseInForeignZone();
 const { db } = database;
 const { call } = await startTestApp({ database });
-// Signs in before a test sets the clock back. A session that starts in the past expires when the clock is reset.
+// Signs in before a test sets the clock back: a session that starts in the past has expired when the clock is reset.
 await call("GET", "/api/auth/me", { as: "admin" });
 
-type Answer = Required<RevenueChange> & { errors?: unknown; message?: string };
+type Change = Required<RevenueChange> & { errors?: unknown; message?: string };
 
 const PATH = "/api/admin/analytics/revenue-change";
-const ask = (query: string) => call<Answer>("GET", `${PATH}?${query}`, { as: "admin" });
+const ask = (query: string) => call<Change>("GET", `${PATH}?${query}`, { as: "admin" });
 const read = async (query: string) => {
   const { status, body } = await ask(query);
   expect(status).toBe(200);
@@ -97,7 +97,7 @@ it("lists new vendors and those whose sales fell to zero, the largest changes fi
   });
 });
 
-it("sums up the movers after the first ten in one row", async () => {
+it("sums up the gainers after the first ten in one row", async () => {
   setClock(new Date("2008-06-01T06:00:00Z"));
   for (const [index] of shops.entries()) {
     await insertOrder(db, { at: IN_APRIL, shippingCity: `City ${index}`, ...priced(100 + index) });
@@ -112,7 +112,7 @@ it("sums up the movers after the first ten in one row", async () => {
   expect(totals.new).toEqual({ count: 14, change: sumChanges(gainers) / 100 });
 });
 
-it("adds orders without products and deleted products to a row without a name", async () => {
+it("sums up orders without products and deleted products in a row without a name", async () => {
   setClock(new Date("2008-06-01T06:00:00Z"));
   await insertOrder(db, { at: IN_APRIL, ...priced(100) });
   await insertOrder(db, { at: IN_APRIL, ...priced(50) }, [{ name: "Gone", quantity: 1, price: 50 }]);
@@ -141,7 +141,7 @@ it.each(BREAKDOWNS)("answers with zeros and empty lists if neither period has or
   });
 });
 
-const made = fc.record({
+const generatedOrder = fc.record({
   at: fc.constantFrom(IN_MARCH, IN_APRIL),
   shop: fc.nat(shops.length - 1),
   status: fc.constantFrom("delivered", "pending", "cancelled", "refunded"),
@@ -150,13 +150,13 @@ const made = fc.record({
   lines: fc.array(fc.record({ good: fc.nat(4), quantity: fc.integer({ min: 1, max: 3 }), paise: fc.nat(9999) }), {
     maxLength: 3,
   }),
-  /** Added to the sum of the lines, because another system's totals need not match them. */
+  /** Paise that are added to the sum of the lines, because another system's totals need not match them. */
   extra: fc.nat(5000),
 });
 
 it("adds up to the paisa in every dimension, before and after a rebuild", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 20 }), async (all) => {
+    fc.asyncProperty(fc.array(generatedOrder, { minLength: 1, maxLength: 20 }), async (all) => {
       await db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
       setClock(new Date("2008-06-01T06:00:00Z"));
       const revenue = { [IN_MARCH]: 0, [IN_APRIL]: 0 };

@@ -16,16 +16,16 @@ const [vendor] = await db.select().from(vendors).limit(1);
 const [product] = await db.select().from(products).limit(1);
 let id = "";
 
-const make = async (changes: Partial<typeof reviews.$inferInsert>) => {
-  const made = newId();
+const insertReview = async (changes: Partial<typeof reviews.$inferInsert>) => {
+  const reviewId = newId();
   const createdAt = new Date("2020-01-01T00:00:00Z");
-  await db.insert(reviews).values({ id: made, userId: user?.id ?? "", rating: 4, createdAt, ...changes });
-  return made;
+  await db.insert(reviews).values({ id: reviewId, userId: user?.id ?? "", rating: 4, createdAt, ...changes });
+  return reviewId;
 };
 
 /** Creates a new review for each test. */
 beforeEach(async () => {
-  id = await make({ productId: product?.id ?? "", comment: "Fine weave." });
+  id = await insertReview({ productId: product?.id ?? "", comment: "Fine weave." });
 });
 
 const get = (review = id) => call("GET", `/api/admin/reviews/${review}`, { as: "admin" });
@@ -35,7 +35,7 @@ const listIds = (body: ResponseBody) => body.content.map(({ _id }) => _id);
 const listEntries = (review = id) =>
   findAuditEntries(db, and(eq(auditEntries.resource, "reviews"), eq(auditEntries.resourceId, review)));
 
-describe("GET /{id}", () => {
+describe("GET reviews/{id}", () => {
   it("returns a review of a product", async () => {
     const { status, body } = await get();
     expect(status).toBe(200);
@@ -50,14 +50,14 @@ describe("GET /{id}", () => {
   });
 
   it("returns a review of a vendor, and omits a missing comment", async () => {
-    const { body } = await get(await make({ vendorId: vendor?.id ?? "" }));
+    const { body } = await get(await insertReview({ vendorId: vendor?.id ?? "" }));
     expect(body.vendor).toEqual({ _id: vendor?.id, shopName: vendor?.shopName });
     expect(body).not.toHaveProperty("product");
     expect(body).not.toHaveProperty("comment");
   });
 
   it("returns only the product when both are attached", async () => {
-    const { body } = await get(await make({ productId: product?.id ?? "", vendorId: vendor?.id ?? "" }));
+    const { body } = await get(await insertReview({ productId: product?.id ?? "", vendorId: vendor?.id ?? "" }));
     expect(body.product._id).toBe(product?.id);
     expect(body).not.toHaveProperty("vendor");
   });
@@ -70,7 +70,7 @@ describe("GET /{id}", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of reviews", () => {
   it("is a page as {content, totalElements}, newest first, with every review", async () => {
     const total = await db.$count(reviews);
     expect(total).toBeGreaterThan(DEMO_SIZE.reviews);
@@ -107,8 +107,8 @@ describe("the list", () => {
   });
 });
 
-describe("DELETE", () => {
-  it("deletes the review, returns it and keeps it in the audit", async () => {
+describe("DELETE reviews/{id}", () => {
+  it("deletes the review, returns it and keeps it in the audit log", async () => {
     const review = (await get()).body;
     const { status, body } = await remove();
     expect(status).toBe(200);
@@ -124,13 +124,13 @@ describe("DELETE", () => {
     });
   });
 
-  it("succeeds once when several run at the same time", async () => {
+  it("succeeds once when several requests are sent concurrently", async () => {
     const answers = await Promise.all([remove(), remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(await listEntries()).toHaveLength(1);
   });
 
-  it("is denied to an auditor, who may still read the review", async () => {
+  it("is rejected for an auditor, who may read the review", async () => {
     const { status, body } = await call("DELETE", `/api/admin/reviews/${id}`, { as: "auditor" });
     expect(status).toBe(403);
     expect(body.message).toBe("You lack the permission reviews.delete.");

@@ -40,11 +40,11 @@ it.skipIf(isCitus)(
     });
     await migrate(database);
     let rows: Record<string, unknown>[] = [];
-    let open: Record<string, unknown>[] = [];
+    let recentSessions: Record<string, unknown>[] = [];
     await database.runScripts(async (run) => {
       rows = await run(`select users.name, r.name as role, r.permissions from users
       left join admin_roles r on r.id = users.role_id order by users.id`);
-      open = await run("select id from sessions where last_used_at > now() - interval '1 minute'");
+      recentSessions = await run("select id from sessions where last_used_at > now() - interval '1 minute'");
     });
     expect(rows).toEqual([
       { name: "All", role: "Owner", permissions: ["*"] },
@@ -54,6 +54,6 @@ it.skipIf(isCitus)(
       { name: "None", role: "Permissions of none@shop.example", permissions: [] },
       { name: "Shop", role: null, permissions: null },
     ]);
-    expect(open).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{24}$/) }]);
+    expect(recentSessions).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{24}$/) }]);
   },
 );

@@ -18,13 +18,13 @@ const createAdministrator = createAdministratorFactory(stage);
 const PATH = "/api/admin/roles";
 const as = "admin" as const;
 
-let made = 0;
+let lastNumber = 0;
 const newRole = (permissions: string[] = ["vendors.list"]) => ({
-  name: `Desk ${(made += 1)}`,
+  name: `Desk ${(lastNumber += 1)}`,
   description: "Looks after one thing.",
   permissions,
 });
-const make = async (permissions?: string[]) => (await call("POST", PATH, { as, body: newRole(permissions) })).body;
+const postRole = async (permissions?: string[]) => (await call("POST", PATH, { as, body: newRole(permissions) })).body;
 const listEntries = async (id: string) => (await findAuditEntries(db, eq(auditEntries.resourceId, id))).reverse();
 
 describe("the built-in roles", () => {
@@ -126,16 +126,16 @@ describe("a custom role", () => {
   it.each([
     ["kyc.*", "must name existing permissions. Unknown: kyc.*"],
     ["vendors.aprove", "must name existing permissions. Unknown: vendors.aprove"],
-  ])("rejects %s, which grants nothing, and names it", async (grant, message) => {
+  ])("rejects the grant %s, which matches no permission, and names it", async (grant, message) => {
     const { status, body } = await call("POST", PATH, { as, body: newRole(["vendors.list", grant]) });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ permissions: [message] });
-    const role = await make();
+    const role = await postRole();
     expect((await call("PUT", `${PATH}/${role._id}`, { as, body: { permissions: [grant] } })).status).toBe(422);
   });
 
   it("has a unique name, ignoring case", async () => {
-    const role = await make();
+    const role = await postRole();
     const body = { ...newRole(), name: String(role["name"]).toUpperCase() };
     const again = await call("POST", PATH, { as, body });
     expect(again.status).toBe(409);
@@ -143,7 +143,7 @@ describe("a custom role", () => {
   });
 
   it("cannot be deleted while someone has it", async () => {
-    const role = await make();
+    const role = await postRole();
     await createAdministrator(role._id);
     const { status, body } = await call("DELETE", `${PATH}/${role._id}`, { as });
     expect(status).toBe(409);
@@ -151,7 +151,7 @@ describe("a custom role", () => {
   });
 
   it("takes effect for its administrators at the next request", async () => {
-    const role = await make(["vendors.list"]);
+    const role = await postRole(["vendors.list"]);
     const person = await createAdministrator(role._id);
     expect((await person.send("GET", "/api/admin/vendors")).status).toBe(200);
     await call("PUT", `${PATH}/${role._id}`, { as, body: { permissions: ["orders.list"] } });
@@ -166,7 +166,7 @@ describe("administrators", () => {
     const { status, body } = await limited.send("POST", PATH, newRole([grant]));
     expect(status).toBe(403);
     expect(body.message).toContain(`You lack ${grant}.`);
-    const small = await make(["vendors.list"]);
+    const small = await postRole(["vendors.list"]);
     expect((await limited.send("PUT", `${PATH}/${small._id}`, { permissions: [grant] })).status).toBe(403);
   });
 
@@ -178,7 +178,7 @@ describe("administrators", () => {
 
   it("cannot take away what they lack", async () => {
     const limited = await createAdministrator(["roles.*", "vendors.list"]);
-    const large = await make(["vendors.list", "orders.list"]);
+    const large = await postRole(["vendors.list", "orders.list"]);
     const change = { permissions: ["vendors.list"] };
     expect((await limited.send("PUT", `${PATH}/${large._id}`, change)).status).toBe(403);
     expect((await limited.send("DELETE", `${PATH}/${large._id}`)).status).toBe(403);
@@ -186,12 +186,12 @@ describe("administrators", () => {
 
   it("hold a grant exactly when they hold all of its permissions", () => {
     const grants = ["*", "*.*", "vendors.*", "*.list", "vendors.list", "vendors.approve", "orders.list"];
-    for (const own of grants) {
+    for (const granted of grants) {
       for (const other of grants.filter((one) => !one.includes("*"))) {
-        expect([own, other, isAllowed([own], other)]).toEqual([
-          own,
+        expect([granted, other, isAllowed([granted], other)]).toEqual([
+          granted,
           other,
-          findUnusedGrants([own], [other]).length === 0,
+          findUnusedGrants([granted], [other]).length === 0,
         ]);
       }
     }

@@ -20,7 +20,7 @@ import { queryRows } from "./support/query-rows";
 const { database } = await startTestApp();
 const { db } = database;
 const goods = await db.select().from(products).orderBy(asc(products.id)).limit(6);
-const kinds = await db.select().from(categories).orderBy(asc(categories.id)).limit(3);
+const someCategories = await db.select().from(categories).orderBy(asc(categories.id)).limit(3);
 const NAMES = Object.keys(DIMENSIONS) as DimensionName[];
 const JANUARY = Date.parse("2008-01-01T00:00:00+05:30");
 const HOUR = 3_600_000;
@@ -73,7 +73,7 @@ it("rollups match the demo's rows before and after each kind of change", async (
   await rebuildSales(db);
   const ofLine = eq(products.id, review?.productId ?? "");
   const [product] = await db.select().from(products).where(ofLine);
-  const other = kinds.find(({ id }) => id !== product?.categoryId);
+  const other = someCategories.find(({ id }) => id !== product?.categoryId);
   const changes: (() => Promise<unknown>)[] = [
     () =>
       db
@@ -111,10 +111,10 @@ it("rollups match the rows of any period after any changes, whether its days wer
       fc.nat(24 * 150),
       async (changes, first, last) => {
         setClock(new Date(JANUARY + 100 * 24 * HOUR));
-        const made: string[] = [];
+        const created: string[] = [];
         for (const { hour, kind, amount, goods: bought } of changes) {
           const at = new Date(JANUARY + hour * HOUR);
-          const id = made[amount % Math.max(1, made.length)] ?? "";
+          const id = created[amount % Math.max(1, created.length)] ?? "";
           if (kind === "rebuild") await rebuildSales(db);
           else if (kind === "delete") await db.delete(orders).where(eq(orders.id, id));
           else if (kind === "cancel") await db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id));
@@ -126,7 +126,7 @@ it("rollups match the rows of any period after any changes, whether its days wer
               price: amount / 7,
               productId: goods[good]?.id,
             }));
-            made.push(
+            created.push(
               await insertOrder(
                 db,
                 { at: at.toISOString(), finalAmount: amount / 100, totalAmount: amount / 100 },
@@ -139,14 +139,14 @@ it("rollups match the rows of any period after any changes, whether its days wer
         expect(
           await findDifferences({ from: new Date(JANUARY + from * HOUR), until: new Date(JANUARY + until * HOUR) }),
         ).toEqual([]);
-        await db.delete(orders).where(inArray(orders.id, made));
+        await db.delete(orders).where(inArray(orders.id, created));
       },
     ),
     { numRuns: 15 },
   );
 });
 
-it("rollups never differ from the rows while orders arrive and days are rolled up at the same time", async () => {
+it("rollups never differ from the rows while orders arrive and days are rolled up concurrently", async () => {
   setClock(new Date(JANUARY + 90 * 24 * HOUR));
   const period = { from: new Date(JANUARY), until: new Date(JANUARY + 61 * 24 * HOUR) };
   const found: unknown[] = [];

@@ -12,7 +12,7 @@ import { queryRows } from "./support/query-rows";
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-async function rows(query: string): Promise<Record<string, unknown>[]> {
+async function runQuery(query: string): Promise<Record<string, unknown>[]> {
   let found: Record<string, unknown>[] = [];
   await database.runScripts(async (run) => {
     found = await run(query);
@@ -21,11 +21,11 @@ async function rows(query: string): Promise<Record<string, unknown>[]> {
 }
 
 it("the code lists every table, and a seed clears all of them except settings, counters and evidence", async () => {
-  const made = (await rows("select tablename from pg_tables where schemaname = 'public'")).map(
+  const existing = (await runQuery("select tablename from pg_tables where schemaname = 'public'")).map(
     (row) => row["tablename"],
   );
   const others = ["schema_migrations", ...(isCitus ? ["order_changes"] : [])];
-  expect([...TABLE_NAMES, ...others].sort()).toEqual(made.sort());
+  expect([...TABLE_NAMES, ...others].sort()).toEqual(existing.sort());
   expect([...SEEDED_TABLE_NAMES, ...EVIDENCE_TABLE_NAMES, "settings", "counters"].sort()).toEqual(
     [...TABLE_NAMES].sort(),
   );
@@ -37,13 +37,13 @@ const enumColumns = TABLES.flatMap((table) =>
     .map((column) => [`${getTableName(table)}.${column.name}`, column.enumValues ?? []] as const),
 );
 
-it("the code has columns with a fixed set of values", () => {
+it("the schema has columns with a fixed set of values", () => {
   expect(enumColumns.map(([name]) => name)).toContain("kyc_applications.status");
 });
 
 it.each(enumColumns)("%s accepts exactly the values of its contract", async (name, values) => {
   const [table, column] = name.split(".");
-  const checks = await rows(`
+  const checks = await runQuery(`
     select pg_get_constraintdef(c.oid) as definition from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'c' and c.conrelid = '${table}'::regclass and c.conkey = array[a.attnum] and a.attname = '${column}'`);
@@ -53,7 +53,7 @@ it.each(enumColumns)("%s accepts exactly the values of its contract", async (nam
   expect(allowed.sort()).toEqual([...values].sort());
 });
 
-// PostgreSQL itself syncs its files. For PGlite, the server must do it.
+// PostgreSQL syncs its files itself. For PGlite, the server must sync them.
 if (!isPostgres) {
   it("a commit syncs the log to disk, and a checkpoint syncs the tables", async () => {
     const directory = createTemporaryDirectory();
@@ -81,27 +81,27 @@ if (!isPostgres) {
 }
 
 it("a seed recreates the same indexes, keys and references, and keeps them if it fails", async () => {
-  const made = async () => [
-    await rows("select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1"),
-    await rows(`select conrelid::regclass::text as of_table, conname, convalidated, pg_get_constraintdef(oid) as definition
+  const readStructure = async () => [
+    await runQuery("select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1"),
+    await runQuery(`select conrelid::regclass::text as of_table, conname, convalidated, pg_get_constraintdef(oid) as definition
       from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`),
   ];
-  const before = await made();
+  const before = await readStructure();
   await database.db.transaction(async (tx) => {
     const build = await dropIndexes(tx, SEEDED_TABLE_NAMES);
     const index = (name: string) => queryRows(tx, sql`select 1 from pg_indexes where indexname = ${name}`);
     expect(await index("sales_idx")).toEqual([]);
     await build(["sales"]);
     expect(await index("sales_idx")).toHaveLength(1);
-    // Its foreign key must wait, because the table of orders has no primary key yet.
+    // The foreign key of order_items must wait, because the table of orders has no primary key yet.
     await build(["order_items"]);
     await build();
   });
-  expect(await made()).toEqual(before);
+  expect(await readStructure()).toEqual(before);
   const failed = database.db.transaction(async (tx) => {
     await dropIndexes(tx, SEEDED_TABLE_NAMES);
     throw new Error("Failed");
   });
   await expect(failed).rejects.toThrow("Failed");
-  expect(await made()).toEqual(before);
+  expect(await readStructure()).toEqual(before);
 });

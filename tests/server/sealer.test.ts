@@ -1,4 +1,4 @@
-/** Seals the audit in the background. */
+/** Sealing the audit log in the background. */
 import { desc } from "drizzle-orm";
 import Fastify from "fastify";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
@@ -14,36 +14,36 @@ const { db } = database;
 afterAll(() => database.close());
 afterEach(() => void vi.useRealTimers());
 
-const newest = async () => {
+const readNewest = async () => {
   const [entry] = await db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(1);
   const [seal] = await db.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
   return { entry: entry?.number ?? 0, sealed: seal?.last ?? 0 };
 };
 
-it("seals an entry within a second", async () => {
+it("seals an entry a second after it was written", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const sealer = createSealer(db, Fastify().log, () => Promise.resolve());
   sealer.start();
-  await expect.poll(async () => (await newest()).sealed).toBe((await newest()).entry);
+  await expect.poll(async () => (await readNewest()).sealed).toBe((await readNewest()).entry);
   for (let times = 0; times < 3; times += 1) {
     await writeTestEntry(db);
-    const { entry, sealed } = await newest();
+    const { entry, sealed } = await readNewest();
     expect(sealed).toBeLessThan(entry);
     vi.advanceTimersByTime(1_000);
-    await expect.poll(async () => (await newest()).sealed).toBe(entry);
+    await expect.poll(async () => (await readNewest()).sealed).toBe(entry);
   }
   await sealer.stop();
 });
 
-it("seals an entry within a minute even if a round fails, and seals the rest when it stops", async () => {
-  // Only the timers are fake, so the database is unaffected.
+it("seals an entry after a minute even if a round fails, and seals the others when it stops", async () => {
+  // Only intervals are fake, so the database is not affected.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const before = vi.fn(() => Promise.resolve());
   const sealer = createSealer(db, Fastify().log, before);
   await writeTestEntry(db);
   sealer.start();
   const isSealed = async () => {
-    const { entry, sealed } = await newest();
+    const { entry, sealed } = await readNewest();
     return sealed === entry;
   };
   await expect.poll(isSealed).toBe(true);

@@ -1,4 +1,4 @@
-/** Who needs a second step to sign in, and how guesses are limited. */
+/** The accounts that need a second step to sign in, and the limits of guesses. */
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { users } from "../../server/db/schema";
@@ -17,7 +17,7 @@ describe("when a second step is required", async () => {
   const strict = await startTestApp({ database: test.database, env: { REQUIRE_SECOND_STEP: "true" } });
   const strictly = createSecondStepCalls(strict);
 
-  it("an administrator can access only the own account until the second step is set up", async () => {
+  it("an administrator can access only their own account until the second step is set up", async () => {
     const { body } = await strictly.password();
     expect(body.user.owesSecondStep).toBe(true);
     const rejected = await strict.call("GET", "/api/admin/vendors", { as: "admin" });
@@ -76,13 +76,13 @@ describe("a role that requires a second step", () => {
       403,
       "You can only grant and remove permissions that you have. You lack *.",
     ]);
-    const odd = await require(REVIEWER_ROLE, "yes");
-    expect([odd.status, odd.body.errors]).toEqual([422, { secondStep: ["must be true or false"] }]);
+    const invalid = await require(REVIEWER_ROLE, "yes");
+    expect([invalid.status, invalid.body.errors]).toEqual([422, { secondStep: ["must be true or false"] }]);
     expect((await require("f".repeat(24), true)).status).toBe(404);
   });
 });
 
-it("limits guesses separately from passwords, and across challenges", async () => {
+it("limits guesses of codes separately from passwords, and across challenges", async () => {
   const { secret } = await setUp();
   const slow = await startTestApp({ database: test.database, env: { LOGIN_ATTEMPTS: "7" } });
   const calls = createSecondStepCalls(slow);
@@ -95,9 +95,9 @@ it("limits guesses separately from passwords, and across challenges", async () =
   expect(statuses).toEqual([...Array.from({ length: 7 }, () => 401), 429]);
   const { challenge, code } = (await calls.password()).body;
   expect(code, "passwords have a separate count").toBe("second_step_required");
-  const held = await calls.second(challenge, { code: totpCodeAt(secret, 0) });
-  expect(held.status, "even a correct code has to wait").toBe(429);
-  expect(held.headers["retry-after"]).toEqual(expect.any(String));
+  const delayed = await calls.second(challenge, { code: totpCodeAt(secret, 0) });
+  expect(delayed.status, "even a correct code has to wait").toBe(429);
+  expect(delayed.headers["retry-after"]).toEqual(expect.any(String));
 });
 
 it("rejects a sign-in whose account was deactivated after the password", async () => {

@@ -25,7 +25,7 @@ describe("setting up app codes", () => {
     expect(body.address).toContain(`secret=${body.secret}`);
     expect(body.address).toContain("admin%40bazaar.example");
     const { challenge } = body;
-    expect((await password()).status, "not required before it is confirmed").toBe(200);
+    expect((await password()).status, "a code is not required before the setup is confirmed").toBe(200);
 
     const wrong = await own("POST", "/totp/confirm", { challenge, code: "000000" });
     expect(wrong.status).toBe(422);
@@ -85,7 +85,7 @@ describe("signing in with a code", () => {
     expect(signedIn.body.user.email).toBe("admin@bazaar.example");
     const me = await test.call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${signedIn.body.token}` } });
     expect(me.status).toBe(200);
-    expect((await second(first.body.challenge, { code: totpCodeAt(secret, 1) })).body.code, "once").toBe(
+    expect((await second(first.body.challenge, { code: totpCodeAt(secret, 1) })).body.code, "a second time").toBe(
       "challenge_over",
     );
   });
@@ -98,7 +98,7 @@ describe("signing in with a code", () => {
     });
   });
 
-  it("accepts the codes of one step before and after, and no others", async () => {
+  it("accepts the codes of the current time step, the one before and the one after", async () => {
     const { secret } = await setUp();
     setClockToStep(10);
     const { challenge } = (await password()).body;
@@ -156,7 +156,7 @@ describe("signing in with a code", () => {
     setClockToStep(11);
     expect((await second(late, { code: totpCodeAt(secret, 11) })).body.code).toBe("challenge_over");
     await password();
-    expect(await db.$count(secondStepChallenges), "expired ones are deleted").toBe(1);
+    expect(await db.$count(secondStepChallenges), "expired challenges are deleted").toBe(1);
   });
 
   it("rejects a malformed code, and more than one answer", async () => {
@@ -168,7 +168,7 @@ describe("signing in with a code", () => {
     expect((await second("unknown", { code: "123456" })).body.code).toBe("challenge_over");
   });
 
-  it("records what was set up, used and refused", async () => {
+  it("writes audit entries for a setup, a wrong code and an accepted code", async () => {
     const seen = await db.$count(auditEntries);
     const { secret } = await setUp();
     const { challenge } = (await password()).body;
@@ -199,7 +199,7 @@ describe("recovery codes", () => {
     expect((await own("GET", "")).body.recoveryCodesLeft).toBe(9);
   });
 
-  it("are accepted once when requests run at the same time", async () => {
+  it("are accepted once when requests are sent concurrently", async () => {
     const {
       recoveryCodes: [recoveryCode],
     } = await setUp();
@@ -245,7 +245,7 @@ it("an administrator's reset keeps the password, and ends sign-ins in progress",
   expect((await password()).status).toBe(200);
 });
 
-it("is accessible only to its owner, with a session, and to no vendor", async () => {
+it("the second step is accessible only with an administrator's session", async () => {
   expect((await test.call("GET", "/api/admin/account/second-step")).status).toBe(401);
   expect((await own("GET", "", undefined, "vendor")).status).toBe(403);
   expect((await own("GET", "", undefined, "auditor")).status).toBe(200);

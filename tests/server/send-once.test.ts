@@ -45,14 +45,14 @@ describe("an Idempotency-Key", () => {
 
   it("sends one message for ten concurrent requests: the others have to retry, and then get the result", async () => {
     const key = newKey();
-    let open: () => void = () => undefined;
-    sms.gate = new Promise<void>((resolve) => (open = resolve));
+    let release: () => void = () => undefined;
+    sms.gate = new Promise<void>((resolve) => (release = resolve));
     const racing = Array.from({ length: 10 }, () => send(key));
     // All others get a response while the first one is in progress.
     await expect.poll(() => sms.requests.length).toBe(1);
     const early = await Promise.race(racing);
     expect([early.status, String(early.headers["retry-after"])]).toEqual([409, "2"]);
-    open();
+    release();
     sms.gate = undefined;
     const statuses = (await Promise.all(racing)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 409).length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe("an Idempotency-Key", () => {
     expect((await send(rejected)).status).toBe(200);
   });
 
-  it("belongs to one person", async () => {
+  it("applies only to requests of one person", async () => {
     const key = newKey();
     expect((await send(key)).status).toBe(200);
     const id = newId();
@@ -84,9 +84,9 @@ describe("an Idempotency-Key", () => {
   });
 
   it("is stored for a day, or for ten minutes if its server died during the request", async () => {
-    const [old, left] = [newKey(), newKey()];
+    const [old, abandoned] = [newKey(), newKey()];
     await send(old);
-    await send(left);
+    await send(abandoned);
     const ago = (minutes: number) => new Date(nextTimestamp().getTime() - minutes * 60_000);
     await db
       .update(idempotencyKeys)
@@ -95,14 +95,14 @@ describe("an Idempotency-Key", () => {
     await db
       .update(idempotencyKeys)
       .set({ createdAt: ago(9), status: null })
-      .where(eq(idempotencyKeys.key, left));
-    expect((await send(left)).status).toBe(409);
+      .where(eq(idempotencyKeys.key, abandoned));
+    expect((await send(abandoned)).status).toBe(409);
     expect(await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, old))).toEqual([]);
     await db
       .update(idempotencyKeys)
       .set({ createdAt: ago(11) })
-      .where(eq(idempotencyKeys.key, left));
-    expect((await send(left)).status).toBe(200);
+      .where(eq(idempotencyKeys.key, abandoned));
+    expect((await send(abandoned)).status).toBe(200);
   });
 
   it("has 8 to 100 letters, digits, - or _", async () => {

@@ -54,7 +54,7 @@ declareCrudTests(stage, {
 describe("minimum and maximum days", () => {
   const method = { name: "Between two days", cost: 10, minDays: 3, maxDays: 5 };
 
-  it("are validated together, both for a change and for a new method", async () => {
+  it("are validated together when one of them changes", async () => {
     const { body } = await call("POST", PATH, { as: "admin", body: method });
     const put = (changes: object) => call("PUT", `${PATH}/${body._id}`, { as: "admin", body: changes });
     for (const changes of [{ minDays: 6 }, { maxDays: 2 }]) {
@@ -76,7 +76,7 @@ describe("minimum and maximum days", () => {
   });
 });
 
-it("rejects a name that is taken, with a message", async () => {
+it("names the resource when it rejects a name that is taken", async () => {
   const method = { name: "Only once", cost: 10, minDays: 1, maxDays: 1 };
   await call("POST", PATH, { as: "admin", body: method });
   const { body } = await call("POST", PATH, { as: "admin", body: { ...method, name: " ONLY once " } });

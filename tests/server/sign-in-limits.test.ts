@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the seconds that an attempt has to wait, or 0 if it is allowed. */
+/** Attempts to sign in without completing it. Returns the seconds that it has to wait, or 0 if it is allowed. */
 const wait = (email: string, address: string, by = limits, device?: string): Promise<number> =>
   readWait({ guessed: ["password", email], address, ...(device === undefined ? {} : { device }) }, by);
 
@@ -44,10 +44,10 @@ async function readWait(attempt: SignInAttempt, by = limits): Promise<number> {
 }
 
 /**
- * Makes all counts older. Setting the clock ahead by that much would leave PGlite with a timer that is too long for
- * `setTimeout`, and therefore fires every millisecond.
+ * Makes all counts older by this many days. Advancing the clock instead would leave PGlite with a timer that is too
+ * long for `setTimeout`, and that therefore fires every millisecond.
  */
-const age = (days: number) =>
+const ageCounts = (days: number) =>
   database.db.update(rateLimitCounts).set({ expire: sql`${rateLimitCounts.expire} - make_interval(days => ${days})` });
 
 const advance = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
@@ -84,7 +84,7 @@ describe("for one account from one address", () => {
     expect(await wait(ADMIN, HOME)).toBe(2);
   });
 
-  it("a clock that was days ahead for a while does not make the wait longer", async () => {
+  it("a clock that was days ahead and is set back does not make the wait longer", async () => {
     advance(3 * 86_400);
     for (let number = 0; number <= FREE; number++) await wait(ADMIN, HOME);
     expect(await wait(ADMIN, HOME)).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe("attempts from other addresses", () => {
     await guessFromManyAddresses(60);
     expect(await wait(ADMIN, HOME)).toBe(0);
     await signIn(ADMIN, HOME);
-    await age(31);
+    await ageCounts(31);
     await guessFromManyAddresses(60);
     expect(await wait(ADMIN, HOME)).toBeGreaterThan(0);
   });
@@ -171,10 +171,10 @@ describe("on a device that has signed in before", () => {
     expect(await wait(ADMIN, HOME, limits, DEVICE)).toBe(0);
     await signIn(ADMIN, HOME, DEVICE);
     await fromOthers(40, "198.51.100.7");
-    expect(await wait(ADMIN, "198.51.100.7", limits, DEVICE), "elsewhere").toBe(0);
+    expect(await wait(ADMIN, "198.51.100.7", limits, DEVICE), "from another address").toBe(0);
   });
 
-  it("the first attempts are free, and the next ones wait", async () => {
+  it("the first attempts are free, and later ones have to wait", async () => {
     await signIn(ADMIN, HOME, DEVICE);
     for (let number = 0; number < FREE; number++) {
       expect(await wait(ADMIN, `192.0.2.${number}`, limits, DEVICE)).toBe(0);
@@ -182,20 +182,20 @@ describe("on a device that has signed in before", () => {
     expect(await wait(ADMIN, HOME, limits, DEVICE)).toBe(2);
   });
 
-  it("only the account that signed in has this separate count, for thirty days", async () => {
+  it("only the account that signed in there has a separate count, for thirty days", async () => {
     await signIn("auditor@bazaar.example", HOME, DEVICE);
     await fromOthers(40);
     expect(await wait(ADMIN, HOME, limits, DEVICE)).toBeGreaterThan(0);
     await signIn(ADMIN, "192.0.2.1", DEVICE);
     expect(await wait(ADMIN, HOME, limits, DEVICE)).toBe(0);
-    await age(31);
+    await ageCounts(31);
     await fromOthers(40);
     expect(await wait(ADMIN, HOME, limits, DEVICE)).toBeGreaterThan(0);
   });
 });
 
 describe("separate counts", () => {
-  it("an email that looks like a second step does not affect that count", async () => {
+  it("an email that looks like a second step does not affect the count of that step", async () => {
     const id = "665f1c2e9b3a4d0012345678";
     for (const email of [`second step of ${id}`, id]) {
       for (let number = 0; number < 40; number++) await wait(email, HOME);

@@ -18,7 +18,7 @@ import { createAdministratorFactory, type TestAdministrator } from "./support/ad
 import { cheapPasswords, TEST_PASSWORD, startTestApp } from "./support/app";
 import type { SecondStepBody } from "./support/second-step";
 
-/** Runs once while the next password is being verified or hashed. */
+/** Runs once after the next password has been verified or hashed, before the request continues. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 async function runMeanwhileAfter<T>(result: Promise<T>): Promise<T> {
   const done = await result;
@@ -42,7 +42,7 @@ const { administrators, putUser } = createOwnerCalls(stage);
 
 const login = (email: string, password = TEST_PASSWORD) =>
   call<SecondStepBody>("POST", "/api/auth/login", { body: { email, password } });
-const isOpen = async (token: string) =>
+const isSignedIn = async (token: string) =>
   (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
 const countSessions = ({ id }: Pick<TestAdministrator, "id">) => db.$count(sessions, eq(sessions.userId, id));
 
@@ -73,11 +73,11 @@ describe("a sign-in whose password is already verified", () => {
     ]);
     expect(change.status).toBe(200);
     const tokens = answers.flatMap(({ status, body }) => (status === 200 ? [body.token] : []));
-    expect(await Promise.all(tokens.map(isOpen))).toEqual(tokens.map(() => false));
+    expect(await Promise.all(tokens.map(isSignedIn))).toEqual(tokens.map(() => false));
     expect(await countSessions(person)).toBe(1);
   });
 
-  it("cannot change the password from an ended session", async () => {
+  it("cannot change the password in a session that ends meanwhile", async () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     const intruder = (await login(person.email)).body.token;
     meanwhile = () => changePassword(person);
@@ -135,7 +135,7 @@ describe("an invitation", () => {
     ["the email changed", (person) => putUser(person, { email: `${newId()}@bazaar.example` })],
     ["the role changed", ({ id }) => administrators(id, "role", { role: OWNER_ROLE })],
     [
-      "the account was temporarily not an administrator",
+      "the account was a customer's for a while",
       async (person) => {
         await putUser(person, { role: "customer" });
         return putUser(person, { role: "admin" });

@@ -53,7 +53,7 @@ const TABLES: Readonly<Record<string, PgTable>> = {
   ...Object.fromEntries(OWN_TABLE_RESOURCES.map(({ table }) => [getTableName(table).replaceAll("_", "-"), table])),
 };
 
-/** Computed from the whole ledger or all sales, in any sort order. */
+/** Lists without an index, because they are computed from the whole ledger or all sales. */
 const COMPUTED = ["payouts/due", "analytics/report"];
 
 /** Returns the allowed values of a route's `sort` parameter. */
@@ -69,7 +69,7 @@ const sortableLists = app.adminRoutes
   .map(({ url, schema }) => [url.replace("/api/admin/", ""), readSorts(schema?.querystring)] as const)
   .filter(([, sorts]) => sorts.length > 0);
 
-it("has the table of every sortable list", () => {
+it("this file names the table of every sortable list", () => {
   expect(sortableLists.map(([path]) => path).sort()).toEqual([...Object.keys(TABLES), ...COMPUTED].sort());
 });
 
@@ -88,13 +88,13 @@ it("sortable names have a locale-aware collation", async () => {
     found = await run(`select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = current_schema() and collation_name = 'people_order'`);
   });
-  const noNames = ["exports.type", "users.email"];
+  const notNames = ["exports.type", "users.email"];
   // Categories are returned all at once, sorted by name.
-  const names = new Set([...texts.filter((text) => !noNames.includes(text)), "categories.name"]);
+  const names = new Set([...texts.filter((text) => !notNames.includes(text)), "categories.name"]);
   expect(found.map(({ name }) => name).sort()).toEqual([...names].sort());
 });
 
-/** Returns the plan for ten sorted rows when neither sorting nor a sequential scan is allowed. */
+/** Returns the plan for ten sorted rows, where the planner avoids sorting and sequential scans. */
 const explainSorted = (table: PgTable, order: SQL) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_sort = off`);
@@ -102,7 +102,7 @@ const explainSorted = (table: PgTable, order: SQL) =>
     return JSON.stringify(await tx.execute(sql`explain select * from ${table} order by ${order} limit 10`));
   });
 
-// On a cluster each node makes its own plan.
+// On a cluster, each node makes a plan of its own, which this query does not show.
 describe.skipIf(isCitus).each(sortableLists.filter(([path]) => !COMPUTED.includes(path)))("%s", (path, sorts) => {
   const table: PgTable = TABLES[path] ?? users;
   const columns = getTableColumns(table);
@@ -110,8 +110,8 @@ describe.skipIf(isCitus).each(sortableLists.filter(([path]) => !COMPUTED.include
   it.each(sorts)("sorts by %s with an index", async (sort) => {
     const [column, id] = [columns[sort], columns["id"]];
     for (const direction of ["asc", "desc"]) {
-      const way = sql.raw(direction);
-      const plan = await explainSorted(table, sql`${column} ${way}, ${id} ${way}`);
+      const order = sql.raw(direction);
+      const plan = await explainSorted(table, sql`${column} ${order}, ${id} ${order}`);
       expect(plan, direction).toMatch(/Index Scan/);
       expect(plan, direction).not.toMatch(/"\s*->\s*Sort|Sort Key/);
     }

@@ -40,7 +40,7 @@ const createToken = async (scopes = SCOPES): Promise<string> =>
   (await admin("POST", "api-tokens", tokenBody({ service: true, scopes }))).token;
 const [RECEIVER_PORT = 0] = await findFreePorts(1);
 
-/** Returns the console's id of a record. */
+/** Returns the id that the console has given to a record of the shop. */
 async function findId(token: string, kind: string, externalId: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const page = await call<{ items: { externalId: string; id: string }[] }>(
@@ -59,7 +59,7 @@ function startShop(file: string, variables: Record<string, string>, args: string
   return { ...shop, readLines: () => output.split("\n") };
 }
 
-it("plays its story, and prints decisions and webhooks until it is stopped", async () => {
+it("main.ts plays its story, and prints decisions and webhooks until it is stopped", async () => {
   const events = ["vendors.*", "kyc-management.*", "support.reply"];
   const url = `http://127.0.0.1:${RECEIVER_PORT}/`;
   const webhook = { name: "Shop", url, events, includeRecords: false, active: true };
@@ -120,7 +120,7 @@ it("plays its story, and prints decisions and webhooks until it is stopped", asy
   expect(await shop.ended).toMatchObject({ code: 0, stderr: "" });
 });
 
-it("plays a day of a seed up to a count, and changes nothing when it is repeated", async () => {
+it("live.ts sends the requested number of records for a seed, and changes nothing when it is repeated", async () => {
   const API_TOKEN = await createToken();
   const args = ["--speed", "1000", "--count", "60", "--seed", "7"];
   const first = await startShop("live.ts", { API_TOKEN, SPEED: "1" }, args).ended;
@@ -135,7 +135,7 @@ it("plays a day of a seed up to a count, and changes nothing when it is repeated
   expect(live(second.stdout).filter((line) => !line.endsWith("1 unchanged)"))).toEqual([]);
 });
 
-it("continues when the console rejects a record", async () => {
+it("live.ts continues when the console rejects a record", async () => {
   const API_TOKEN = await createToken();
   await startShop("live.ts", { API_TOKEN }, ["--count", "0"]).ended;
   await admin("DELETE", `reviews/${await findId(API_TOKEN, "reviews", "review-301")}`);
@@ -148,14 +148,14 @@ it("continues when the console rejects a record", async () => {
 it.each([
   ["an unknown token", { API_TOKEN: "mpat_unknown" }, /^POST categories\/batch returned 401: .+set API_TOKEN/],
   ["no token", {}, /^Create a token in the console/],
-])("ends with one line about %s", async (_, variables, message) => {
+])("main.ts ends with a one-line message about %s", async (_, variables, message) => {
   const { code, stderr } = await startShop("main.ts", variables).ended;
   expect(code).toBe(1);
   expect(stderr).toMatch(message);
   expect(stderr.trim().split("\n")).toHaveLength(1);
 });
 
-it("says which permission the token lacks, and which port is in use", async () => {
+it("main.ts says which permission the token lacks, and which port is in use", async () => {
   const API_TOKEN = await createToken(SCOPES.filter((scope) => scope !== "vendors.upsert"));
   const lacking = await startShop("main.ts", { API_TOKEN }).ended;
   expect([lacking.code, lacking.stderr]).toEqual([

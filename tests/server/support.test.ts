@@ -44,7 +44,7 @@ const setStatusDirectly = (status: TicketStatus) =>
 const listEntries = () =>
   findAuditEntries(db, and(eq(auditEntries.resource, "support"), eq(auditEntries.resourceId, id)));
 
-describe("GET", () => {
+describe("GET support/tickets", () => {
   it("returns a ticket with its owner and its conversation, oldest first", async () => {
     await reply("We are looking into it.");
     const { status, body } = await get();
@@ -82,7 +82,7 @@ describe("GET", () => {
     expect(await list("page=500")).toMatchObject({ content: [], totalElements: total });
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s, and so do the changes", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s, as do the changes", async (other) => {
     for (const { status, body } of [await get(other), await setStatus("closed", other), await reply("x", other)]) {
       expect(status).toBe(404);
       expect(body).toEqual({ message: "Ticket not found.", code: "not_found" });
@@ -90,14 +90,14 @@ describe("GET", () => {
   });
 });
 
-describe("filters", () => {
+describe("the filters of tickets", () => {
   const cases = [
     ...TICKET_STATUSES.map((status) => [`status=${status}`, { status }] as const),
     ...TICKET_PRIORITIES.map((priority) => [`priority=${priority}`, { priority }] as const),
     ["status=open&priority=high", { status: "open", priority: "high" }] as const,
     [`user=${ownerId}`, { user: { _id: ownerId } }] as const,
   ];
-  it.each(cases)("%s", async (query, expected) => {
+  it.each(cases)("return all tickets with %s", async (query, expected) => {
     const all = (await list("limit=100")).content;
     const matching = all.filter((ticket: object) => {
       try {
@@ -122,9 +122,9 @@ describe("filters", () => {
   });
 });
 
-describe("PUT /{id}/status", () => {
-  const every = TICKET_STATUSES.flatMap((from) => TICKET_STATUSES.map((to) => [from, to] as const));
-  it.each(every)("from %s to %s", async (from, to) => {
+describe("PUT support/tickets/{id}/status", () => {
+  const CHANGES = TICKET_STATUSES.flatMap((from) => TICKET_STATUSES.map((to) => [from, to] as const));
+  it.each(CHANGES)("changes %s to %s only if they differ and the ticket is not closed", async (from, to) => {
     await setStatusDirectly(from);
     const { status, body } = await setStatus(to);
     if (from !== to && from !== "closed") {
@@ -166,14 +166,14 @@ describe("PUT /{id}/status", () => {
     expect(answer.body.errors).toEqual({ [field]: [message] });
   });
 
-  it("succeeds once when several run at the same time", async () => {
+  it("succeeds once when several requests are sent concurrently", async () => {
     const answers = await Promise.all([setStatus("closed"), setStatus("closed"), setStatus("closed")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await listEntries()).toHaveLength(1);
   });
 });
 
-describe("POST /{id}/reply", () => {
+describe("POST support/tickets/{id}/reply", () => {
   it.each([
     ["open", "in_progress"],
     ["in_progress", "in_progress"],
@@ -216,11 +216,11 @@ describe("POST /{id}/reply", () => {
     expect((await reply("\ud800 broken")).body.messages.at(-1)?.message).toBe("\ufffd broken");
   });
 
-  it("keeps exactly the replies that were accepted while the ticket is closed at the same time", async () => {
+  it("keeps exactly the replies that were accepted while the ticket is closed concurrently", async () => {
     const texts = ["one", "two", "three"];
     const [closing, ...answers] = await Promise.all([setStatus("closed"), ...texts.map((message) => reply(message))]);
     expect(closing.status).toBe(200);
-    const kept = texts.filter((_, index) => answers[index]?.status === 200);
+    const accepted = texts.filter((_, index) => answers[index]?.status === 200);
     const { body } = await get();
     expect(body.status).toBe("closed");
     expect(
@@ -228,7 +228,7 @@ describe("POST /{id}/reply", () => {
         .slice(1)
         .map(({ message }: { message: string }) => message)
         .sort(),
-    ).toEqual(kept.sort());
+    ).toEqual(accepted.sort());
   });
 });
 

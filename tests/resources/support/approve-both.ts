@@ -1,4 +1,4 @@
-/** A pending KYC application with its pending vendor, and the permissions to approve both. */
+/** Fixtures for approving an undecided KYC application together with its vendor: the records and the session. */
 import { kycManagement } from "../../../resources/kyc/resource";
 import { vendorRegistrations, vendors } from "../../../resources/vendors/resource";
 import { sharedRecordParts } from "../../../src/app/resources";
@@ -17,7 +17,7 @@ export const sessionWith = (features: readonly string[] = REQUIRED_FEATURES, den
   parts: sharedRecordParts,
 });
 
-/** Makes the first KYC application and the first vendor a pair in which both are pending. Returns their ids. */
+/** Links the first KYC application, under review, to the first vendor, pending. Returns the ids of both. */
 export function makePendingPair({
   kyc,
   vendors: shops,

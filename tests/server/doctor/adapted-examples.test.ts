@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Starts the examples with another API style as a new user would, and runs the doctor on them. */
+/** Starts the example backends whose APIs have another style as a new user would, and runs the doctor on them. */
 import { expect, it } from "vitest";
 import { spawnNode } from "../support/spawn-server";
 
@@ -10,7 +10,7 @@ it.each(["spring-like", "snake-case"])("examines %s and ends with a report", asy
   const args = ["--url", await address, "--email", "admin@shop.example", "--json"];
   const doctor = await spawnNode("tools/doctor/main.ts", { DOCTOR_PASSWORD: PASSWORD }, args).ended;
   expect(doctor.stderr).toBe("");
-  // The doctor compares with the documented calls, which these backends do not follow without their adapter.
+  // The doctor does not use the adapters of these backends, so it reports that their API is broken.
   expect(doctor.code).toBe(2);
   expect(JSON.parse(doctor.stdout)).toBeTypeOf("object");
   child.kill("SIGTERM");

@@ -31,7 +31,7 @@ const examineBundled = (write = false): Promise<Report> =>
     slowMs: 10_000,
   });
 
-it("finds that everything works, with every announced feature", async () => {
+it("reports that everything works, with every feature", async () => {
   const report = await examineBundled(true);
   expect(formatForTerminal(report)).toMatch(/^Everything works: sign-in, 19 screens, \d+ features, CORS, changes/);
   expect(report.verdict).toBe("works");
@@ -39,7 +39,7 @@ it("finds that everything works, with every announced feature", async () => {
 });
 
 describe("a report on a backend where every response is wrong", () => {
-  /** Changes the type of every value, and uses personal values as field names. */
+  /** Changes the type of every text and number, and adds fields whose names are personal values. */
   function mangle(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(mangle);
     if (typeof value === "number") return String(value);

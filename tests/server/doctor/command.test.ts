@@ -1,5 +1,5 @@
 // @module-tag slow
-/** `npm run doctor`: its output and exit code. One test runs a process; the others call the command directly. */
+/** `npm run doctor`: its output and exit code. Some tests run a process, and the others call the command directly. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";

@@ -32,7 +32,7 @@ it("offers everything that the console needs, including changes and documented e
     credentials: { email: EMAIL, password: PASSWORD },
     origin: CONSOLE_ORIGIN,
     write: true,
-    // The test machine may be busy.
+    // The default limit is too low for a busy test machine.
     slowMs: 10_000,
   });
   expect(formatForTerminal(report)).toMatch(/^Everything works/);
@@ -42,7 +42,7 @@ it("offers everything that the console needs, including changes and documented e
   const signIn = await send(url, "POST /api/auth/login", undefined, { email: EMAIL, password: PASSWORD });
   const { token } = signIn.body;
 
-  // An unknown call and an unknown record have different messages.
+  // An unknown record is also answered with 404, but with another message than an unknown call.
   const calls = DOCUMENTED_CALLS.filter(({ call, featured }) => !featured && !call.includes("/logout"));
   const answers = calls.map(async ({ call }) => ({
     call,
@@ -53,8 +53,8 @@ it("offers everything that the console needs, including changes and documented e
 
   const vendors = await send(url, "GET /api/admin/vendors?status=pending", token);
   const vendor = `PUT /api/admin/vendors/${vendors.body.data[0]._id}`;
-  const unreasoned = await send(url, `${vendor}/reject`, token, {});
-  expect(unreasoned).toMatchObject({ status: 422, body: { errors: { reason: ["is required"] } } });
+  const withoutReason = await send(url, `${vendor}/reject`, token, {});
+  expect(withoutReason).toMatchObject({ status: 422, body: { errors: { reason: ["is required"] } } });
   expect((await send(url, `${vendor}/approve`, token, { approvalNotes: "" })).status).toBe(200);
   expect((await send(url, `${vendor}/approve`, token, {})).status).toBe(409);
   expect(await send(url, `${vendor}/approve`, token, "{")).toMatchObject({

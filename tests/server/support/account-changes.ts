@@ -5,13 +5,13 @@ import { TEST_PASSWORD, type TestApp } from "./app";
 import { createAuthenticator } from "./authenticator";
 import { totpCodeAt, setClockToStep, SECOND_STEP_PATH as SECOND_STEP, type SecondStepBody } from "./second-step";
 
-/** The `PUBLIC_URL` of the application that the passkeys are for. */
+/** The `PUBLIC_URL` that the application must have for `addPasskey`. */
 export const PASSKEY_ORIGIN = "https://console.example";
 export const NEW_PASSWORD = "seven kites over Jaipur";
 
 export type AccountChange = (person: TestAdministrator) => Promise<{ status: number }>;
 
-/** Returns the changes that an owner makes to other people. */
+/** Returns calls in which the demo's owner changes other accounts. */
 export function createOwnerCalls({ call }: Pick<TestApp, "call">) {
   return {
     administrators: (id: string, what: string, body?: unknown) =>

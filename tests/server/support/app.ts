@@ -21,7 +21,7 @@ export type DemoAccount = "admin" | "auditor" | "vendor" | "customer";
 export interface ApiResponse<B = ResponseBody> {
   status: number;
   headers: Record<string, unknown>;
-  /** Parsed JSON; empty if the response is not JSON. */
+  /** The parsed JSON, or an empty object if the response is not JSON. */
   body: B;
   text: string;
 }
@@ -57,7 +57,7 @@ async function readFirstChunk(response: LightMyRequestResponse): Promise<string>
   return "";
 }
 
-/** Starts the real application on a seeded database. Both are closed after the tests of the file. */
+/** Starts the real application on a seeded database. It is closed after the tests of the file, as is a new database. */
 export async function startTestApp({ env = {}, database: given, ...options }: Options = {}): Promise<TestApp> {
   const database = given ?? (await openSeededDatabase(seed));
   if (given) await seed(given);

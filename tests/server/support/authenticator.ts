@@ -8,8 +8,9 @@ const HAS_CREDENTIAL = 0x40;
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const base64url = (data: Buffer | string) => Buffer.from(data).toString("base64url");
 
-/** CBOR as far as the tests need it: byte strings of 24 to 255 bytes, with the shortest header. */
+/** Encodes a byte string of 24 to 255 bytes in CBOR. */
 const bytes = (data: Buffer) => Buffer.concat([Buffer.from([0x58, data.length]), data]);
+/** Encodes a text of at most 23 ASCII characters in CBOR. */
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 
 interface Signing {
@@ -17,7 +18,7 @@ interface Signing {
   origin: string;
   /** Whether the device verified its user. Default: true. */
   verified?: boolean;
-  /** The signature counter that it reports. Default: one more than before. */
+  /** The signature counter that the device reports. Default: one more than before. */
   counter?: number;
 }
 
@@ -25,7 +26,7 @@ export function createAuthenticator(rpId: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const id = randomBytes(16);
-  let signed = 0;
+  let lastCounter = 0;
 
   const clientData = (type: string, { challenge, origin }: Signing) =>
     Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }));
@@ -75,8 +76,8 @@ export function createAuthenticator(rpId: string) {
 
     /** Returns the result of `navigator.credentials.get`. */
     get(signing: Signing) {
-      const { counter = signed + 1 } = signing;
-      signed = counter;
+      const { counter = lastCounter + 1 } = signing;
+      lastCounter = counter;
       const data = clientData("get", signing);
       const authData = authenticatorData(buildFlags(signing), counter);
       return answer({

@@ -63,8 +63,8 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
     const id = newId();
     const roleId = await createRole(db, ["orders.list"]);
     const passwordHash = "$argon2id$";
-    const own = { name: uniqueName(), email: `${id}@shop.example`, role: "admin" as const, roleId, passwordHash };
-    await db.insert(users).values({ id, ...own, ...changes });
+    const values = { name: uniqueName(), email: `${id}@shop.example`, role: "admin" as const, roleId, passwordHash };
+    await db.insert(users).values({ id, ...values, ...changes });
     return { id, ...(body ? { body } : {}) };
   };
 

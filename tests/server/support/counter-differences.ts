@@ -7,8 +7,8 @@ import { queryRows } from "./query-rows";
 export type CountedTable = (typeof COUNTED_TABLES)[number];
 
 /**
- * Returns the differences between the counters of a table and its rows, for every combination of columns. One statement
- * reads both, so they share a snapshot. On a cluster, each node has its own snapshot.
+ * Returns the counts that differ between the counters of a table and its rows: in total, by each column, and by all
+ * columns together. One statement reads both, so they share a snapshot. On a cluster, each node has its own snapshot.
  */
 export function findCounterDifferences(
   db: Db,

@@ -1,4 +1,4 @@
-/** Request bodies for the resources whose records are only created, changed and deleted. */
+/** Request bodies that create or change a record, by resource. */
 import { randomBytes } from "node:crypto";
 
 export const uniqueName = (): string => `Evidence ${randomBytes(4).toString("hex")}`;
@@ -18,7 +18,7 @@ export const CRUD_BODIES: Readonly<Record<string, Body>> = {
   plans: () => ({ name: uniqueName(), price: 499, interval: "month", commissionRate: 10 }),
   "payout-rates": () => ({
     ...{ kind: "tds", rate: 1, base: "sale", source: "Section 194-O" },
-    // No two rates of a kind start at the same time.
+    // No two rates of a kind may start at the same time.
     validFrom: new Date(Date.UTC(1900, (months += 1), 1)).toISOString(),
   }),
   categories: () => ({ name: uniqueName() }),

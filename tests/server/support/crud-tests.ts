@@ -78,19 +78,19 @@ export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "dat
 
   describe(`the list of ${name}`, () => {
     it("is a page as {content, totalElements}, newest first, and each record has its own URL", async () => {
-      const made = [(await post(withUniqueName(whole))).body, (await post(withUniqueName(whole))).body];
+      const created = [(await post(withUniqueName(whole))).body, (await post(withUniqueName(whole))).body];
       const body = await list("limit=2");
       expect(body).toMatchObject({ page: 1, size: 2, totalPages: Math.ceil(body.totalElements / 2) });
-      expect(new Set(body.content.map(({ _id }) => _id))).toEqual(new Set(made.map(({ _id }) => _id)));
-      expect((await ask("GET", made[0]?._id ?? "")).body).toEqual(made[0]);
+      expect(new Set(body.content.map(({ _id }) => _id))).toEqual(new Set(created.map(({ _id }) => _id)));
+      expect((await ask("GET", created[0]?._id ?? "")).body).toEqual(created[0]);
       expect(await list("page=999")).toMatchObject({ content: [], totalElements: body.totalElements });
     });
 
     it.each(sortable)("is sorted by %s in both directions", async (field) => {
       await post({ ...whole, ...withUniqueName(resource.changes) });
-      const upwards = await listIds(`sort=${field}&order=asc`);
-      expect(upwards.length).toBeGreaterThan(1);
-      expect((await listIds(`sort=${field}&order=desc`)).reverse()).toEqual(upwards);
+      const ascending = await listIds(`sort=${field}&order=asc`);
+      expect(ascending.length).toBeGreaterThan(1);
+      expect((await listIds(`sort=${field}&order=desc`)).reverse()).toEqual(ascending);
     });
 
     const postBoth = async () =>
@@ -167,7 +167,7 @@ export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "dat
   });
 
   if (unique)
-    it(`two records of ${name} cannot have the same ${unique} in any case, even when created at the same time`, async () => {
+    it(`two records of ${name} cannot have the same ${unique} in any case, even if created concurrently`, async () => {
       const record = withUniqueName(whole);
       const taken = String(record[unique]);
       const answers = await Promise.all(
@@ -198,7 +198,7 @@ export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "dat
   });
 
   it.each(resource.decisions ?? [])(
-    `a record of ${name} takes the decision $action once, and it is recorded`,
+    `a record of ${name} accepts the decision $action once, and records it`,
     async (decision) => {
       const { _id } = (await post(withUniqueName(whole))).body;
       const decide = (action: string, body: Values) => call("PUT", `${path}/${_id}/${action}`, { as: "admin", body });
