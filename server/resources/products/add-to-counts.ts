@@ -17,5 +17,5 @@ export async function addToCounts(tx: Transaction, changes: ReadonlyMap<string, 
   await tx.execute(sql`update ${vendors}
     set product_count = greatest(${vendors.productCount} + changed.by, 0)
     from unnest(${sql.param(ids)}::text[], ${sql.param(changed.map(([, by]) => by))}::integer[]) as changed (id, by)
-    where ${vendors.id} = moved.id`);
+    where ${vendors.id} = changed.id`);
 }
