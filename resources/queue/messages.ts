@@ -36,6 +36,7 @@ export const queueMessages = {
   firstOfEach: (max: number) => `Up to ${max} of each kind.`,
   missing: (names: readonly string[]) => `${names.join(", ")} missing`,
   open: "Open entry",
+  content: "Content",
   choose: "Choose an entry to see it here.",
   back: "Back to the queue",
   position: (index: number, total: number) => `${index} of ${formatNumber(total)}`,

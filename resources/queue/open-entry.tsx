@@ -63,8 +63,11 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
           {onNext && <Button onClick={onNext}>{words.continueToNext}</Button>}
         </p>
       )}
-      {/* The key remounts the body, so that revealed identifiers are masked again on the next record. */}
-      <div key={entry.id} className="queue-record">
+      {/*
+        The key remounts the body, so that revealed identifiers are masked again on the next record. A body without links
+        must be scrollable by keyboard, too.
+      */}
+      <div key={entry.id} className="queue-record" role="region" aria-label={words.content} tabIndex={0}>
         <RecordBody resource={resource} record={record} />
         {row && (
           <RecordChanges

@@ -1,7 +1,7 @@
 /** axe finds no serious or critical violations on pages of products, orders, reviews, tickets, shipping and plans. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { dialog, readFirstUniqueRecord, openSelect, recordList, openFilters } from "./support/screens";
+import { dialog, readFirstUniqueRecord, openSelect, recordList, openFilters, pressRowButton } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 interface Screen {
@@ -62,7 +62,7 @@ async function scan(page: Page, axe: () => Promise<string[]>, { address, query =
   expect.soft(await axe(), name).toEqual([]);
   const { id } = await readFirstUniqueRecord(page, address.slice(1));
   for (const [button, title] of [["View", details], action] as const) {
-    await page.getByRole("button", { name: button, exact: true }).first().click();
+    await pressRowButton(recordList(page, name), button);
     await expect(dialog(page, title).getByRole("button").last()).toBeVisible();
     if (title === details) await expect(dialog(page, title).getByRole("term").first()).toBeVisible();
     expect.soft(await axe(), title).toEqual([]);

@@ -104,7 +104,8 @@ bundledTest("composes a custom role by row, by column and by single permission",
 
 bundledTest(
   "lets an owner invite a reviewer, who sets a password, approves an application and sees only allowed pages @journey",
-  async ({ page, signIn, browser, baseURL, guard }) => {
+  async ({ page, signIn, sessions, browser, baseURL, guard }) => {
+    sessions.clear();
     await signIn();
     await openList(page, ADMINISTRATORS, "/administrators");
     await page.getByRole("button", { name: "Invite Administrator" }).click();

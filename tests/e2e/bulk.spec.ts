@@ -187,7 +187,8 @@ bundledTest(
     // Wait for the end of the run, which until then prevents leaving the page.
     await expect(run.getByRole("button", { name: "Retry failed" })).toBeVisible();
     await page.goto(`/orders/show/${second?.id}`);
-    const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "Change History" }) });
+    await page.getByRole("tab", { name: "Change History" }).click();
+    const history = page.getByRole("tabpanel", { name: "Change History" });
     await expect(history.getByRole("listitem").first()).toContainText(
       /Changed the status of order by Asha Menon.+Status: Confirmed → changed to Processing/,
     );

@@ -1,5 +1,6 @@
 /** Identifiers such as the PAN. The bundled API sends them masked, and the Show button requests the full value. */
 import { onEveryBackend } from "./support/every-backend";
+import { confirmPassword } from "./support/confirmed-records";
 import { bundledTest, expect } from "./support/fixtures";
 import { openFirstApplication } from "./support/kyc";
 import { chooseOption, readListedRecords, openList, recordList, valueOf } from "./support/screens";
@@ -43,6 +44,7 @@ bundledTest(
   async ({ page, signIn, browser, baseURL }) => {
     await signIn();
     await page.goto("/administrators/create");
+    await confirmPassword(page);
     await page.getByLabel("Name").fill("Tanvi Deshpande");
     await page.getByLabel("Email").fill("tanvi.deshpande@bazaar.example");
     await chooseOption(page, "Role", "Reviewer");
@@ -85,7 +87,7 @@ bundledTest(
       await entry.getByRole("link").first().click();
       await expect(valueOf(page, "Who")).toHaveText("Tanvi Deshpande");
       await expect(valueOf(page, "Record")).toHaveText(shop);
-      const row = page.getByRole("row", { name: /^Field Seen/ });
+      const row = page.getByRole("row", { name: /^Revealed field/ });
       await expect(row.getByRole("cell")).toHaveText(["—", field]);
       const text = await page.getByRole("main").innerText();
       for (const value of revealedValues) {

@@ -82,14 +82,15 @@ documentedTest(
   },
 );
 
-bundledTest("makes one call to open the details, and none for a decision dialog", async ({ page, signIn, calls }) => {
+bundledTest("requests the record and its external id for the details, and nothing for a decision dialog", async ({ page, signIn, calls }) => {
   await signIn();
   const { shop, id } = await openPendingVendor(page);
   await calls.clear();
   const details = await openDetails(page, shop);
   await expect(details.getByRole("heading", { name: "Documents" })).toBeVisible();
   await calls.settle();
-  expect(calls.lines().filter((line) => !line.includes("/audit?"))).toEqual([`GET /api/admin/vendors/${id}`]);
+  const lines = calls.lines().filter((line) => !line.includes("/audit?"));
+  expect(lines.toSorted()).toEqual([`GET /api/admin/vendors/${id}`, `GET /api/admin/vendors/${id}/external-id`]);
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();
 

@@ -60,10 +60,12 @@ onEveryBackend((featureTest, { hasFeatures }) => {
 test("creates a webhook, sends a test event, rotates the secret and pauses it @journey", async ({
   page,
   signIn,
+  sessions,
   guard,
   receiver,
   axe,
 }) => {
+  sessions.clear();
   await signIn();
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add Webhook" }).click();

@@ -108,8 +108,9 @@ function usePendingCount() {
 /**
  * Scrolls the current page's entry into view. `scrollIntoView` would also change which element the next press of Tab
  * focuses.
+ * @param hasGroups whether the groups are rendered, one of which may contain the entry
  */
-function useScrollToCurrentEntry() {
+function useScrollToCurrentEntry(hasGroups: boolean) {
   const navigation = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -118,7 +119,7 @@ function useScrollToCurrentEntry() {
     if (!list || !entry) return;
     const [listBox, { top, bottom }] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
     list.scrollTop += Math.max(0, bottom - listBox.bottom) + Math.min(0, top - listBox.top);
-  }, [pathname]);
+  }, [pathname, hasGroups]);
   return navigation;
 }
 
@@ -129,7 +130,7 @@ function Navigation(navigation: NavigationProps) {
   const hasGroups = useDeferredValue(true, false);
   const entriesOf = (group: MenuGroup) => visible.filter((entry) => entry.group === group);
   return (
-    <nav ref={useScrollToCurrentEntry()} aria-label={words.navigation} className="navigation">
+    <nav ref={useScrollToCurrentEntry(hasGroups)} aria-label={words.navigation} className="navigation">
       <MenuEntries entries={entriesOf("main")} {...props} />
       <h2 className="navigation-more">
         <span className="navigation-label">{words.more}</span>

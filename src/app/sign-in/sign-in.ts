@@ -15,8 +15,9 @@ export type SignInResult = SecondStepChallenge | "over" | undefined;
 export const showSignInError = (message: string, description?: string) =>
   toasts.show({ key: "sign-in", type: "error", message, description });
 
-const isRejected = (error: unknown) =>
-  typeof error === "object" && error !== null && "statusCode" in error && error.statusCode === 401;
+/** Returns the status of the server's answer. Undefined if there was none, for example without a connection. */
+const readStatus = (error: unknown): unknown =>
+  (typeof error === "object" && error !== null && "statusCode" in error && error.statusCode) || undefined;
 
 export async function signIn(request: SignInRequest): Promise<SignInResult> {
   try {
@@ -26,11 +27,15 @@ export async function signIn(request: SignInRequest): Promise<SignInResult> {
       toasts.show({ type: "success", message: words.success });
       return undefined;
     }
+    if (readStatus(error) === undefined) {
+      showSignInError(words.failure, error?.message);
+      return undefined;
+    }
     const { isChallengeExpired, readSecondStepChallenge } = await loadSecondStep();
     const question = readSecondStepChallenge(error);
     if (question) return question;
     if (error && "fromServer" in error && error.fromServer === true) showSignInError(error.message);
-    else showSignInError(words.failure, "password" in request && isRejected(error) ? words.rejected : error?.message);
+    else showSignInError(words.failure, "password" in request && readStatus(error) === 401 ? words.rejected : error?.message);
     return isChallengeExpired(error) ? "over" : undefined;
   } catch (cause) {
     showSignInError(words.failure, String(cause));

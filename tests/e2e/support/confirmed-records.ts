@@ -21,8 +21,12 @@ const post = (page: Page, path: string, body: object): Promise<unknown> =>
     [path, body] as const,
   );
 
+/** Confirms the password in the page's session, as the dialog would. */
+export const confirmPassword = (page: Page): Promise<unknown> =>
+  post(page, "account/confirm-password", { password: "bazaar-demo" });
+
 async function createConfirmed(page: Page, path: string, record: object): Promise<string> {
-  await post(page, "account/confirm-password", { password: "bazaar-demo" });
+  await confirmPassword(page);
   const { _id } = (await post(page, path, record)) as { _id: string };
   return _id;
 }

@@ -32,6 +32,10 @@ interface SharedWorkerFixtures {
   features: boolean;
   backend: Backend;
   contexts: ContextPool;
+  /**
+   * The sessions of earlier tests. After `clear()`, `signIn` starts a session in which no earlier test has confirmed the
+   * password.
+   */
   sessions: SessionStore;
 }
 
