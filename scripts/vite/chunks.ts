@@ -60,7 +60,7 @@ const CALENDAR =
 
 /** The HTTP client and its dependencies. The first rows do not need it, because index.html requests them itself. */
 const HTTP =
-  /\/node_modules\/(axios|query-string|(decode|strict)-uri-\w+|filter-obj|split-on-first|@refinedev\/simple-rest)\/|\/providers\/data\/http\.ts/;
+  /\/node_modules\/(axios|query-string|(decode|strict)-uri-\w+|filter-obj|split-on-first|@refinedev\/simple-rest)\/|\/providers\/data\/(http|kept-answers)\.ts/;
 
 /** Maps each project module reachable from main.tsx to its part. */
 function assignParts(main: string, graph: Rolldown.ChunkingContext): Map<string, string> {

@@ -12,6 +12,7 @@ import { lazyComponent } from "../kit/ui/lazy-part";
 import { ConnectionNotice } from "./connection/connection-notice";
 import { seedCacheFromEarlyResponses } from "./early/fill-cache";
 import { entryRouter } from "./entry-router";
+import { loadAxios } from "./providers";
 import { queryClient } from "./query-client";
 import { refineProps } from "./refine-props";
 import { getRefineResources } from "./refine-resources";
@@ -50,11 +51,13 @@ function useSessionEnd() {
 /** Prefetches the scripts of other pages as soon as the first page has its rows and the browser is idle. */
 function usePrefetching() {
   useEffect(() => {
-    if (isDataSaverOn()) return undefined;
     let isMounted = true;
     let stop: (() => void) | undefined;
     const start = async () => {
       await waitForNetworkIdle(queryClient);
+      // Even a short loss of the network should be reported as one, which needs the HTTP client.
+      await loadAxios();
+      if (isDataSaverOn()) return;
       const { startPrefetching } = await import("./prefetch");
       if (isMounted) stop = startPrefetching();
     };

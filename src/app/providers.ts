@@ -24,7 +24,8 @@ const tokenStore: SessionAccess = {
 
 let axios: Promise<AxiosInstance> | undefined;
 
-function loadAxios(): Promise<AxiosInstance> {
+/** Loads the HTTP client. */
+export function loadAxios(): Promise<AxiosInstance> {
   axios ??= import("../../providers/data/http").then(
     ({ createHttp }) => createHttp(env.apiUrl, tokenStore),
     () => {

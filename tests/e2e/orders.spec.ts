@@ -18,6 +18,7 @@ import {
   toast,
   valueOf,
   pressPageAction,
+  pressRowButton,
 } from "./support/screens";
 
 const ORDERS = "Orders Management";
@@ -32,7 +33,7 @@ const update = (form: Locator) => form.getByRole("button", { name: "Update Statu
 /** Opens the status change of the first order in the list. */
 async function openUpdate(page: Page) {
   const order = await readFirstUniqueRecord(page, "orders");
-  await recordRow(page, order.title).getByRole("button", { name: "Edit Status" }).click();
+  await pressRowButton(recordRow(page, order.title), "Edit Status");
   const form = dialog(page, "Update Order Status");
   await expect(update(form)).toBeVisible();
   return { order, form };

@@ -15,6 +15,7 @@ import {
   toast,
   valueOf,
   pressPageAction,
+  pressRowButton,
 } from "./support/screens";
 import { THEMES } from "./support/themes";
 
@@ -220,7 +221,7 @@ for (const { colorScheme, tag } of THEMES) {
       await expect(recordList(page, "Statement")).toBeVisible();
       expect.soft(await axe(), "a proposal").toEqual([]);
       await page.goto("/payouts?status=processing");
-      await page.getByRole("button", { name: "Mark Paid" }).first().click();
+      await pressRowButton(recordList(page, "Payouts Management"), "Mark Paid");
       await expect(dialog(page, "Mark Payout as Paid")).toBeVisible();
       expect.soft(await axe(), "a step").toEqual([]);
     });

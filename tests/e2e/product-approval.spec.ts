@@ -18,6 +18,7 @@ import {
   toast,
   valueOf,
   findRowButton,
+  isPhone,
   pressRowButton,
 } from "./support/screens";
 
@@ -31,7 +32,10 @@ const openPending = (page: Page, query = "") => openList(page, APPROVAL, `/produ
 async function buttonsOf(page: Page, title: string) {
   const view = await findRowButton(recordRow(page, title), "View");
   const buttons = view.locator("xpath=..").getByRole("button");
-  return buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  // Closes the menu that has the buttons on a phone.
+  if (isPhone(page)) await page.keyboard.press("Escape");
+  return labels;
 }
 
 async function openDecision(page: Page, decision: "Approve" | "Reject") {

@@ -82,23 +82,26 @@ documentedTest(
   },
 );
 
-bundledTest("requests the record and its external id for the details, and nothing for a decision dialog", async ({ page, signIn, calls }) => {
-  await signIn();
-  const { shop, id } = await openPendingVendor(page);
-  await calls.clear();
-  const details = await openDetails(page, shop);
-  await expect(details.getByRole("heading", { name: "Documents" })).toBeVisible();
-  await calls.settle();
-  const lines = calls.lines().filter((line) => !line.includes("/audit?"));
-  expect(lines.toSorted()).toEqual([`GET /api/admin/vendors/${id}`, `GET /api/admin/vendors/${id}/external-id`]);
-  await page.keyboard.press("Escape");
-  await expect(details).toBeHidden();
+bundledTest(
+  "requests the record and its external id for the details, and nothing for a decision dialog",
+  async ({ page, signIn, calls }) => {
+    await signIn();
+    const { shop, id } = await openPendingVendor(page);
+    await calls.clear();
+    const details = await openDetails(page, shop);
+    await expect(details.getByRole("heading", { name: "Documents" })).toBeVisible();
+    await calls.settle();
+    const lines = calls.lines().filter((line) => !line.includes("/audit?"));
+    expect(lines.toSorted()).toEqual([`GET /api/admin/vendors/${id}`, `GET /api/admin/vendors/${id}/external-id`]);
+    await page.keyboard.press("Escape");
+    await expect(details).toBeHidden();
 
-  await calls.clear();
-  await openApproval(page, shop);
-  await calls.settle();
-  expect(calls.lines()).toEqual([]);
-});
+    await calls.clear();
+    await openApproval(page, shop);
+    await calls.settle();
+    expect(calls.lines()).toEqual([]);
+  },
+);
 
 bundledTest("opens an uploaded document in a new tab", async ({ page, signIn, ask }) => {
   const approved = await ask<Vendor>("vendors?page=1&limit=25&status=approved");
@@ -108,12 +111,12 @@ bundledTest("opens an uploaded document in a new tab", async ({ page, signIn, as
   await signIn();
   await openVendors(page, "?status=approved&size=25");
   const details = await openDetails(page, shopName);
-  const popup = page.waitForEvent("popup");
+  const opened = page.waitForEvent("popup");
   await details
-    .getByRole("link", { name: /^Open / })
+    .getByRole("link", { name: /^Open (PAN Card|GST Certificate|Business License)$/ })
     .first()
     .click();
-  const tab = await popup;
+  const tab = await opened;
   await tab.waitForLoadState();
   expect(await tab.evaluate(() => document.documentElement.tagName)).toBe("svg");
 });

@@ -60,7 +60,11 @@ export class Outage {
 
   async begin(): Promise<void> {
     const { page, letter } = this.stage;
-    if (!this.fault.fault) await page.context().setOffline(true);
+    if (!this.fault.fault) {
+      // Scripts that are loading would fail, too.
+      await page.waitForLoadState("networkidle");
+      await page.context().setOffline(true);
+    }
     for (const path of this.failing.paths) {
       if (this.fault.fault) letter.fault({ ...this.fault.fault, path, method: this.failing.method });
     }
