@@ -63,10 +63,9 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
           {onNext && <Button onClick={onNext}>{words.continueToNext}</Button>}
         </p>
       )}
-      {/*
-        The key remounts the body, so that revealed identifiers are masked again on the next record. A body without links
-        must be scrollable by keyboard, too.
-      */}
+      {/* The key remounts the body, so that revealed identifiers are masked again on the next record. */}
+      {/* A body without links must be scrollable by keyboard, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div key={entry.id} className="queue-record" role="region" aria-label={words.content} tabIndex={0}>
         <RecordBody resource={resource} record={record} />
         {row && (

@@ -35,7 +35,11 @@ export async function signIn(request: SignInRequest): Promise<SignInResult> {
     const question = readSecondStepChallenge(error);
     if (question) return question;
     if (error && "fromServer" in error && error.fromServer === true) showSignInError(error.message);
-    else showSignInError(words.failure, "password" in request && readStatus(error) === 401 ? words.rejected : error?.message);
+    else
+      showSignInError(
+        words.failure,
+        "password" in request && readStatus(error) === 401 ? words.rejected : error?.message,
+      );
     return isChallengeExpired(error) ? "over" : undefined;
   } catch (cause) {
     showSignInError(words.failure, String(cause));
