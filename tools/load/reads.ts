@@ -16,7 +16,7 @@ const READS = [
   "orders?page=1&limit=10&status=pending",
   "orders?page=1&limit=10&sort=finalAmount&order=desc",
   "orders?page=1&limit=10&search=Shah",
-  "orders?page=1&limit=10&search=sh",
+  "users?page=1&limit=10&search=sh",
   "orders?page=1&limit=10&createdAtFrom=2020-01-01",
   "orders?page=1&limit=10&facets=true",
   "vendors?page=1&limit=10",
