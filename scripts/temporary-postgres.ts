@@ -79,7 +79,7 @@ export async function startTemporaryPostgres({
     return { server, ended };
   };
   let running = launch();
-  const ready = () => waitUntilReady(url, () => running.server.exitCode);
+  const ready = () => waitUntilReady(url, () => running.server.exitCode ?? running.server.signalCode);
   const halt = async (how: Halt) => {
     running.server.kill(SIGNALS[how]);
     await running.ended;
@@ -140,14 +140,17 @@ function embeddedBinaries(): string[] {
   }
 }
 
-/** The account to run PostgreSQL as: `nobody` instead of root, which cannot run it; undefined for the current user. */
+/**
+ * Returns the account `nobody` if the current user is root, because PostgreSQL refuses to run as root. Returns undefined
+ * if PostgreSQL can run as the current user.
+ */
 export function findUnprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-async function waitUntilReady(url: string, exitCode: () => number | null): Promise<void> {
+async function waitUntilReady(url: string, getEnd: () => number | NodeJS.Signals | null): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
@@ -155,7 +158,8 @@ async function waitUntilReady(url: string, exitCode: () => number | null): Promi
       await client.connect();
       return;
     } catch (error) {
-      if (exitCode() !== null) throw new Error(`PostgreSQL ended with code ${exitCode()}.`, { cause: error });
+      const end = getEnd();
+      if (end !== null) throw new Error(`PostgreSQL ended with ${end}.`, { cause: error });
       if (Date.now() > deadline) throw error;
       await wait(50);
     } finally {

@@ -6,7 +6,10 @@ import { ApproveBoth } from "./both/approve-both";
 import { DuplicatesNotice } from "./checks/shared-numbers";
 import { VendorDocuments } from "./documents/vendor-documents";
 
-/** Review panel of a vendor: duplicate identifiers, the combined approval and the documents. */
+/**
+ * Review panel of a vendor: vendors with the same identifiers, the button that approves the vendor and its KYC
+ * application together, and the vendor's documents.
+ */
 export function VendorReviewPanel(props: PartProps) {
   const { offers } = useSession();
   const { row } = props;

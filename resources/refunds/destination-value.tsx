@@ -18,7 +18,7 @@ export function DestinationValue({ refund }: { refund: Refund }) {
         <RevealedValue
           label={words.destination}
           mask={masked}
-          inWords={(value) => value}
+          format={(value) => value}
           of={{ resource: "refunds", id, field: "destination" }}
         />
       ) : (

@@ -1,5 +1,9 @@
-/** The one-line summary of each call. Summaries of standard calls on records are derived from the area. */
+/**
+ * The one-line summary of each call. Summaries of standard calls, such as listing or updating records, are built from
+ * the names of the records in areas.ts.
+ */
 import { KINDS } from "../../server/resources/integration/kinds";
+import { lowerCaseNoun } from "../../src/kit/messages";
 import { findActionLabel, findArea, stripApiPrefix } from "./areas";
 
 /** Summaries by method and path below /api or /api/admin. */
@@ -90,7 +94,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "PUT kyc/{id}/changes": "Request changes from the vendor",
   "POST kyc/{id}/changes/link": "Create the link that the vendor answers with",
   "GET kyc-changes": "Get the requested changes",
-  "POST kyc-changes": "Submit the changes, which ends the link",
+  "POST kyc-changes": "Submit the changes and end the link",
   "PUT kyc-changes/documents/{kind}": "Upload a document",
 
   "POST pictures": "Upload a picture of a product or category",
@@ -127,7 +131,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "POST messaging/test/whatsapp": "Send a test WhatsApp message",
   "GET messaging/batches/{id}": "Get the progress of a batch of messages",
   "POST messaging/outbox/{id}/retry": "Send a message again",
-  "GET messaging/otp/stats": "Get one-time passwords of a phone number",
+  "GET messaging/otp/stats": "Get delivery statistics of the one-time passwords sent to a phone number",
   "POST messaging/otp/cleanup": "Remove expired one-time passwords",
 
   "GET payouts/totals": "Get payout totals by status",
@@ -166,10 +170,12 @@ function integrationSummary(method: string, path: string): string | undefined {
   const [, name, rest = ""] = /^integration\/v1\/([\w-]+)(?:\/(.*))?$/.exec(stripApiPrefix(path)) ?? [];
   const kind = KINDS.find((one) => one.name === name);
   if (!kind) return undefined;
-  const one = `${/^[aeiou]/i.test(kind.noun) ? "an" : "a"} ${kind.noun.toLowerCase()}`;
+  const noun = lowerCaseNoun(kind.noun);
+  const one = `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+  const many = kind.name === "kyc-applications" ? "KYC applications" : kind.name;
   const summaries: Readonly<Record<string, string>> = {
-    "GET ": `List changed ${kind.name}, deletions included`,
-    "POST batch": `Create or update many ${kind.name}`,
+    "GET ": `List changed ${many}, deletions included`,
+    "POST batch": `Create or update many ${many}`,
     "GET {externalId}": `Get ${one} by external id`,
     "PUT {externalId}": `Create or update ${one}`,
     "DELETE {externalId}": `Delete ${one} by external id`,
@@ -177,12 +183,15 @@ function integrationSummary(method: string, path: string): string | undefined {
   return summaries[`${method} ${rest}`];
 }
 
-/** The summary of an export, or of a list, read, change or declared action of a resource. */
+/**
+ * Returns the summary of an export, of a list, get, create, update or delete call, or of an action that a resource
+ * declares.
+ */
 function standardSummary(method: string, path: string): string | undefined {
   const [, type] = /^export\/([\w-]+)$/.exec(stripApiPrefix(path)) ?? [];
   if (type !== undefined) {
-    const exported = findArea(`/api/admin/${type}`);
-    return `Download all ${exported.many ?? exported.tag.toLowerCase()} as a file`;
+    const exported = findArea(`/api/admin/${type === "support" ? "support/tickets" : type}`);
+    return `Download the matching ${exported.many} as a file`;
   }
   const { path: area, one, many } = findArea(path);
   const isList = stripApiPrefix(path) === area;

@@ -44,7 +44,7 @@ const variables = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(0, 10_080)
     .refine(
       (minutes) => minutes === 0 || minutes > 2,
-      "must be 0 or at least 3, because the console warns one minute before",
+      "must be 0, or at least 3 to leave time for the console's warning",
     )
     .default(0),
   LOGIN_ATTEMPTS: wholeNumber(1, 1_000_000).default(10),
@@ -147,8 +147,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const name = String(issue?.path[0]);
-  const value = SECRET.has(name) || given[name] === undefined ? "" : `, but is ${JSON.stringify(given[name])}`;
-  throw new StartError(`${name} ${issue?.message ?? "is malformed"}${value}.`);
+  const message = issue?.message ?? "is malformed";
+  const hasValue = message.startsWith("must") && !SECRET.has(name) && given[name] !== undefined;
+  throw new StartError(`${name} ${message}${hasValue ? `, but is ${JSON.stringify(given[name])}` : ""}.`);
 }
 
 /**

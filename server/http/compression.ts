@@ -18,7 +18,8 @@ const ADMIN_PATH = /^\/api\/admin\//;
  * Responses that contain account numbers, identifiers, secrets or presigned URLs next to text that other people wrote.
  * Compressed, their length would reveal parts of the content (the BREACH attack).
  */
-const SECRET_PATHS = /^\/api\/admin\/(vendors|kyc|account|api-tokens|webhooks|audit|reveals)(\/|$)/;
+const SECRET_PATHS =
+  /^\/api\/admin\/(vendors|kyc|account|api-tokens|webhooks|audit|reveals|payouts|refunds|exports?)(\/|$)/;
 
 /**
  * Compresses responses of the admin API for clients that accept it. Decision 013 lists the exceptions, and says why the

@@ -77,7 +77,7 @@ export interface DemoSize {
 
 export const DEFAULT_DEMO_SIZE: DemoSize = { vendors: 120, users: 400, orders: 2000, products: 600, reviews: 1500 };
 
-/** The random seed. The data is always the same, except that its dates end now. */
+/** The random seed. The same seed, size and time always give the same data. */
 const SEED = 20_260_401;
 /** Number of notifications that no administrator has read: the newest ones. */
 const UNREAD_COUNT = 7;
@@ -139,8 +139,8 @@ export async function reseed(
     if (!isCluster) await tx.execute(sql`alter table ${orderItems} enable trigger ${LINES_TRIGGER}`);
     await build();
   });
-  // With statistics, the planner uses an index where that is faster. After a vacuum, a count reads only an index.
-  // PGlite does neither on its own.
+  // The statistics let the planner use an index where that is faster. The vacuum lets a count read only an index.
+  // PGlite neither collects statistics nor vacuums on its own.
   report("Vacuuming the tables");
   await db.execute(sql`vacuum analyze`);
   report("Calculating sales totals");
@@ -157,7 +157,8 @@ async function fill(
 ): Promise<void> {
   const { report, onLoaded } = callbacks;
   const seededAt = nextTimestamp();
-  // Recorded before any entry of the new records, so that entries of earlier records are not part of their history.
+  // Recorded before the audit entries of the new records. A history leaves out the entries before it, because an
+  // earlier record may have had the same id.
   await recordDataReplacement(tx, "seed", { ...size });
   report("Generating records");
   const options = { seed: SEED, now: seededAt, reviewer: DEMO_ADMIN_NAME, ...size };

@@ -154,7 +154,7 @@ documentedTest("says when the response contains only part of the notifications",
   await openPage(page);
   await expect(pageItems(page)).toHaveCount(10);
   await expect(
-    page.getByText(/^This server sends only the newest 10 of 23\. Filters, pages and counts cover these\.$/),
+    page.getByText(/^This server sends only the newest 10 of 23 notifications\. Filters, pages and counts include only these 10\.$/),
   ).toBeVisible();
   await chooseOption(page, "Kind", "KYC");
   await expect(pageItems(page)).toHaveCount(4);

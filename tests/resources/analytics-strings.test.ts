@@ -63,7 +63,7 @@ describe("notifications", () => {
       noneUnread: "You're all caught up.",
       clear: "Clear",
     });
-    expect([1, 1234].map(notificationPageMessages.will)).toEqual([
+    expect([1, 1234].map(notificationPageMessages.willBeMarked)).toEqual([
       "1 unread notification will be marked as read.",
       "1,234 unread notifications will be marked as read.",
     ]);

@@ -67,9 +67,28 @@ describe("a list of orders", () => {
 });
 
 describe("is never compressed, regardless of its size:", () => {
-  it.each(["/api/admin/vendors?limit=30", "/api/admin/kyc?limit=20", "/api/auth/me"])("%s", async (url) => {
-    const { status, encoding } = await get(url, BROWSER, "admin");
+  it.each([
+    "/api/admin/vendors?limit=30",
+    "/api/admin/kyc?limit=20",
+    "/api/admin/payouts?limit=20",
+    "/api/admin/refunds?limit=20",
+    "/api/admin/audit?limit=50",
+    "/api/admin/export/orders",
+    "/api/auth/me",
+  ])("%s", async (url) => {
+    const { status, encoding, raw } = await get(url, BROWSER, "admin");
     expect([status, encoding]).toEqual([200, undefined]);
+    if (url !== "/api/auth/me") expect(raw.length).toBeGreaterThan(1024);
+  });
+
+  it("a finished export", async () => {
+    const created = await call("POST", "/api/admin/exports", { as: "admin", body: { type: "orders" } });
+    expect(created.status).toBe(201);
+    const url = `/api/admin/exports/${created.body._id}`;
+    await expect.poll(async () => (await call("GET", url, { as: "admin" })).body.status).toBe("done");
+    const { status, encoding, raw } = await get(`${url}/file`, BROWSER, "admin");
+    expect([status, encoding]).toEqual([200, undefined]);
+    expect(raw.length).toBeGreaterThan(1024);
   });
 
   it("one vendor and one KYC application", async () => {

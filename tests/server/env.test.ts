@@ -72,7 +72,7 @@ describe("readEnv", () => {
     [{ DEMO_NOW: "2026-11-18T06:30:00" }, "DEMO_NOW must be a timestamp with a time zone"],
     [
       { DEMO_NOW: "2026-11-18T06:30:00Z", SEED_DEMO: "false" },
-      "DEMO_NOW is only for tests and demos. Remove it if SEED_DEMO is false",
+      "DEMO_NOW is only for tests and demos. Remove it if SEED_DEMO is false.",
     ],
     [
       { DEMO_NOW: "2026-11-18T06:30:00Z", NODE_ENV: "production" },
@@ -103,7 +103,7 @@ describe("readEnv", () => {
       { DATABASE_URL: "postgres://db/x", DATABASE_POOLER: "statement" },
       'DATABASE_POOLER must be transaction or unset, but is "statement".',
     ],
-    [{ DATABASE_POOLER: "transaction" }, 'DATABASE_POOLER requires DATABASE_URL, but is "transaction".'],
+    [{ DATABASE_POOLER: "transaction" }, "DATABASE_POOLER requires DATABASE_URL."],
     [{ DATA_KEY: "c2hvcnQ=" }, "DATA_KEY must be 32 bytes in base64"],
     [{ DEMO_PASSWORD: "short" }, "DEMO_PASSWORD must have at least 8 characters."],
     [{ SMTP_URL: "https://mail.example" }, "SMTP_URL must look like smtp://user:password@mail.example:587."],

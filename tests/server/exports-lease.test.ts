@@ -35,6 +35,7 @@ async function insertExport(values: Partial<typeof exports.$inferInsert>): Promi
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})` as unknown as Date;
 const ago = (seconds: number) => fromNow(-seconds);
 
+// Creating an export wakes the worker. When the new export is done, the worker has also handled the earlier ones.
 describe("the lease", () => {
   it("protects a running export from other servers, downloads and deletion until it is cancelled", async () => {
     const held = await insertExport({ status: "running", worker: "other", leaseUntil: fromNow(3600), attempts: 1 });
@@ -158,7 +159,7 @@ it("returns a running export to the queue when the server stops", async () => {
   expect(after).toMatchObject({ status: "queued", attempts: 0, worker: null, leaseUntil: null });
 });
 
-it("restarts an export after its lease when the database was briefly unavailable", async () => {
+it("restarts an export that lost the database connection, once its lease has expired", async () => {
   const other = await startTestApp();
   const { db: shared } = other.database;
   let isUnavailable = true;

@@ -63,15 +63,15 @@ describe("GET /{id}", () => {
       createdAt: expect.any(String),
     });
   });
+});
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s", async (other) => {
-    for (const method of ["GET", "DELETE"]) {
-      const { status, body } = await call(method, `/api/admin/users/${other}`, { as: "admin" });
-      expect(status).toBe(404);
-      expect(body.message).toBe("User not found.");
-    }
-    expect((await put({ name: "Nobody" }, other)).status).toBe(404);
-  });
+it.each(["ffffffffffffffffffffffff", "1", "%00"])("GET, DELETE and PUT return 404 for the id %s", async (other) => {
+  for (const method of ["GET", "DELETE"]) {
+    const { status, body } = await call(method, `/api/admin/users/${other}`, { as: "admin" });
+    expect(status).toBe(404);
+    expect(body.message).toBe("User not found.");
+  }
+  expect((await put({ name: "Nobody" }, other)).status).toBe(404);
 });
 
 describe("PUT", () => {
@@ -115,7 +115,7 @@ describe("PUT", () => {
     expect(await listEntries()).toEqual([]);
   });
 
-  it("rejects another user's email, whatever its letter case, even if two requests claim it at once", async () => {
+  it("rejects an email that another user has, in any letter case, and one of two concurrent requests for the same email", async () => {
     const { status, body } = await put({ email: "ADMIN@bazaar.example" });
     expect(status).toBe(409);
     expect(body).toEqual({
@@ -205,7 +205,7 @@ describe("DELETE", () => {
     expect(body.message).toBe("You can't delete yourself. Ask another administrator.");
   });
 
-  it("is rejected while the user has orders, shops or reviews, which the message counts", async () => {
+  it("is rejected while the user has orders, shops or reviews, and the message says how many", async () => {
     const [order] = await db.select().from(orders).limit(1);
     const searchText = "shop";
     await db.insert(vendors).values({ id: newId(), userId: id, shopName: "Shop", searchText });

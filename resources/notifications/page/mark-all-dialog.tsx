@@ -44,7 +44,7 @@ export function MarkAllDialog({ marking, kind, onClose }: MarkAllDialogProps) {
     >
       {items.length === 0 && (
         <p>
-          {words.will(subjects.length)} {kind && words.everyKind(kind)}
+          {words.willBeMarked(subjects.length)} {kind && words.everyKind(kind)}
         </p>
       )}
     </RunDialog>

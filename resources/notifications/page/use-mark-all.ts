@@ -37,7 +37,7 @@ export function useMarkAll() {
       setSubjects(rows);
       if (skipsConfirmation(rows.length)) void run(rows);
     } catch (cause) {
-      showFailure(cause as HttpError, words.markAllFailed);
+      showFailure(cause as HttpError, words.loadUnreadFailed);
     } finally {
       setPreparing(false);
     }

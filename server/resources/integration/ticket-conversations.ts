@@ -4,14 +4,14 @@ import type { Db, Transaction } from "../../db/database";
 import { ticketMessages as table } from "../../db/schema-communication";
 
 interface Message {
-  /** Absent for a message that the shop did not send. */
+  /** Absent if the message did not come from the shop's own system. */
   externalId: string | undefined;
   sender: string;
   message: string;
   createdAt: string;
 }
 
-/** Reads the messages of tickets, oldest first, by ticket id. */
+/** Returns a map from each ticket's id to its messages, oldest first. Tickets without messages are absent. */
 export async function readConversations(
   db: Db | Transaction,
   ticketIds: readonly string[],

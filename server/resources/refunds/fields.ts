@@ -7,12 +7,12 @@ export const MAX_NOTE_LENGTH = 500;
 
 export const noteField = optionalText(MAX_NOTE_LENGTH);
 
-/** Lines of the order. `amount` is in rupees. A line without it refunds the share of its quantity. */
+/** Lines of the order. `amount` is in rupees. Without `amount`, a line refunds the part of its price that `quantity` accounts for. */
 export const linesField = z
   .array(
     z.strictObject(
       { position: wholeNumber(0), quantity: wholeNumber(0), amount: rupees.optional() },
-      "must be lines with position and quantity",
+      "must be a line with position and quantity",
     ),
     "must be a list of lines",
   )

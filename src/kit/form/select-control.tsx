@@ -8,7 +8,7 @@ export const select: Control = {
     <Select
       {...props}
       aria-label={input.label}
-      // antd sets `aria-required` on an element whose role does not support it. A value is always selected anyway.
+      // antd sets `aria-required` on an element whose role does not support it.
       aria-required={undefined}
       options={toOptions(input)}
     />

@@ -23,8 +23,8 @@ export function IdentifierValue({ label, value, kind, reveal }: IdentifierValueP
   const [shown, setShown] = useState(false);
   if (offers("identifiers.reveal")) {
     const mask = maskIdentifier(value, kind);
-    const inWords = (text: string) => formatUnmasked(text, kind);
-    return reveal ? reveal({ label, mask, inWords }) : <span className="code">{mask}</span>;
+    const format = (text: string) => formatUnmasked(text, kind);
+    return reveal ? reveal({ label, mask, format }) : <span className="code">{mask}</span>;
   }
   // A backend without the feature sends identifiers in full. A GSTIN and a date of birth are then shown unmasked.
   if (kind === "gstin" || kind === "birthday") return formatUnmasked(value, kind);

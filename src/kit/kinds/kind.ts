@@ -38,7 +38,7 @@ export interface MaskedIdentifier {
   label: string;
   mask: string;
   /** Formats the revealed value. */
-  inWords: (value: string) => string;
+  format: (value: string) => string;
 }
 
 /** Renders a masked identifier with a button that reveals it. A record's page passes this function; lists do not. */
@@ -53,8 +53,8 @@ export interface Kind {
   /** Converts a value for a CSV file. `false` leaves the column out. Defaults to the value as text. */
   csv?: false | ((value: unknown) => Cell);
   /**
-   * Computes the figure of a card from the values of several records, and formats it. Undefined if it has no readable
-   * values. Defaults to their sum as a plain number.
+   * Combines the values of several records into the figure of a card. `compute` returns undefined if no value is
+   * readable. Defaults to the sum, shown as a plain number.
    */
   figure?: { compute: (values: readonly unknown[]) => number | undefined; format: (figure: number) => string };
   /** Aligns a column to the right. */

@@ -49,14 +49,14 @@ interface RevealedValueProps extends MaskedIdentifier {
 }
 
 /** Shows an identifier that the backend sends masked. The Show button requests this one value. */
-export function RevealedValue({ label, mask, of, inWords }: RevealedValueProps) {
+export function RevealedValue({ label, mask, of, format }: RevealedValueProps) {
   const { allows } = useSession();
   const { value, error, isPending, show, hide } = useReveal(of);
   const permission = `${of.resource}.reveal`;
   const isShown = value !== undefined;
   return (
     <span className="inline">
-      <span className="code">{isShown ? inWords(value) : mask}</span>
+      <span className="code">{isShown ? format(value) : mask}</span>
       {allows(permission) ? (
         <button
           type="button"
