@@ -25,7 +25,7 @@ export function requestHeadersFor(route: Route): Parameter[] {
     ...(requiresVersion(route)
       ? [header("If-Match", "records.version", "The ETag of the record as it was read.")]
       : []),
-    ...(route.sends
+    ...(route.acceptsIdempotencyKey
       ? [header("Idempotency-Key", "idempotency", "8 to 100 letters, digits, - or _. Each key sends at most once.")]
       : []),
   ];

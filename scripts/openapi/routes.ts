@@ -11,7 +11,7 @@ export interface Route {
   /** All permissions that the call requires, or may require depending on the body. */
   permissions: readonly string[];
   /** Whether it accepts an `Idempotency-Key`. */
-  sends: boolean;
+  acceptsIdempotencyKey: boolean;
   schema: FastifySchema;
 }
 
@@ -37,7 +37,7 @@ export function readRoutes(app: FastifyInstance): Route[] {
     .filter(({ method, url }) => url.startsWith("/api/") && method !== "HEAD")
     .map(({ url, schema, ...route }) => ({
       permissions: [],
-      sends: false,
+      acceptsIdempotencyKey: false,
       ...route,
       path: url.replaceAll(/:(\w+)/g, "{$1}"),
       schema: schema ?? {},

@@ -5,7 +5,7 @@ import type { ResourceEntry } from "../../src/app/more-entries";
 
 const MODULE = "src/app/more-entries.ts";
 
-/** Reads the resources of the menu group "More", with only these properties. @param root the project's root */
+/** Reads the resources of src/app/more-resources.ts, reduced to a ResourceEntry. @param root the project's root */
 export async function readMoreEntries(root: string): Promise<ResourceEntry[]> {
   const { module } = await runnerImport<{ moreEntries: readonly ResourceEntry[] }>(path.join(root, MODULE));
   return module.moreEntries.map(({ name, path, names, icon, key, feature, permissions }) => ({

@@ -22,7 +22,7 @@ import {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Requires a signed-in administrator with this permission, such as "vendors.approve". */
+    /** Requires an administrator or an API token with this permission, such as "vendors.approve". */
     permission?: string;
     /** Permissions that the person needs in addition to `permission`. */
     alsoRequires?: readonly string[];
@@ -46,7 +46,7 @@ declare module "fastify" {
     asksForPassword: boolean;
   }
   interface FastifyInstance {
-    /** Every route under /api/admin with its requirements, in the order of registration. */
+    /** Every route under /api/admin that requires a permission, in the order of registration. */
     adminRoutes: AdminRoute[];
     /** Every route under /api/integration, which only API tokens can use. */
     integrationRoutes: AdminRoute[];
@@ -78,8 +78,7 @@ interface AdminRoute extends RegisteredRoute {
   permission: string;
   alsoRequires: readonly string[];
   otherPermissions: readonly string[];
-  /** Whether the route accepts an `Idempotency-Key`. */
-  sends: boolean;
+  acceptsIdempotencyKey: boolean;
   confirmsPassword: boolean;
   mayReadReplica: boolean;
   /** Whether API tokens can use the route. */
@@ -111,7 +110,7 @@ const TOKENS_PATH = `${ADMIN_PREFIX}/api-tokens`;
 
 const isUnder = (url: string, prefix: string) => url === prefix || url.startsWith(`${prefix}/`);
 
-/** Whether a route is for people and API tokens that administer the shop. */
+/** Whether a route must declare a `permission` or `ownAccount`. */
 const isProtected = (url: string) => isUnder(url, ADMIN_PREFIX) || isUnder(url, INTEGRATION_PREFIX);
 
 /** Registers authorization. Must run before any route is registered: it rejects admin routes without a permission. */
@@ -138,13 +137,20 @@ export function registerAuth(
       return;
     }
     const { permission, alsoRequires = [], otherPermissions = [], ownAccount } = config ?? {};
-    const { sends = false, confirmsPassword = false, mayReadReplica = false } = config ?? {};
+    const { acceptsIdempotencyKey = false, confirmsPassword = false, mayReadReplica = false } = config ?? {};
     if (ownAccount && SELF_SERVICE_PATHS.some((place) => isUnder(url, place))) {
       for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema, otherPermissions });
       return;
     }
     if (!permission) throw new Error(`${String(method)} ${url} declares no permission in its config.`);
-    const needs = { permission, alsoRequires, otherPermissions, sends, confirmsPassword, mayReadReplica };
+    const needs = {
+      permission,
+      alsoRequires,
+      otherPermissions,
+      acceptsIdempotencyKey,
+      confirmsPassword,
+      mayReadReplica,
+    };
     const list = isUnder(url, INTEGRATION_PREFIX) ? app.integrationRoutes : app.adminRoutes;
     for (const one of [method].flat()) {
       list.push({ method: one, url, schema, ...needs, acceptsTokens: acceptsTokens(one, url, config) });
@@ -216,7 +222,7 @@ const closedToTokensError = () =>
   new HttpError(403, "forbidden", "API tokens cannot do this. Sign in to the console instead.");
 
 /**
- * Lets a request through if the person has confirmed their password in this session within the last minutes.
+ * Lets a request through if the person has confirmed their password in this session within the last five minutes.
  * @throws HttpError 403 with a code that makes the console ask for the password and repeat the request; for API tokens,
  * which have no password, 403 without that code
  */

@@ -80,6 +80,9 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_due_idx")
       .on(t.webhookId, t.due)
       .where(sql`due is not null`),
+    index("webhook_deliveries_lease_idx")
+      .on(t.webhookId, t.leasedUntil)
+      .where(sql`due is not null`),
     index("webhook_deliveries_record_idx")
       .on(t.webhookId, t.resource, t.resourceId, t.number)
       .where(sql`state = 'waiting'`),

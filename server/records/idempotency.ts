@@ -15,8 +15,8 @@ import { conflictError, HttpError } from "../http/errors";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route sends messages or refunds, and accepts an `Idempotency-Key`. */
-    sends?: true;
+    /** Whether the route accepts an `Idempotency-Key`. Set it if a repeated request would send or pay again. */
+    acceptsIdempotencyKey?: true;
   }
   interface FastifyRequest {
     /** The key under which this request's response is stored. */
@@ -39,7 +39,7 @@ export function registerIdempotency(app: FastifyInstance, db: Db, readTally: Rea
 
   app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
-    if (!request.routeOptions.config.sends || key === undefined) return;
+    if (!request.routeOptions.config.acceptsIdempotencyKey || key === undefined) return;
     if (typeof key !== "string" || !KEY.test(key)) {
       throw new HttpError(400, "bad_request", "The Idempotency-Key must be 8 to 100 letters, digits, - or _.");
     }

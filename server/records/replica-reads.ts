@@ -1,6 +1,6 @@
 /**
  * Chooses where lists and reports are read: from the replica, if it already contains the session's own changes,
- * otherwise from the primary. Decisions, payments and financial totals never use a replica.
+ * otherwise from the primary. Decisions, payouts and refunds never use a replica.
  */
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";

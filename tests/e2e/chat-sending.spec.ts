@@ -55,7 +55,7 @@ documentedTest(
     await expect(failed).toHaveCount(0);
     await openChat(page, first?._id);
     await expect(failed.getByText("The marketplace has lost its database")).toBeVisible();
-    expect(letter.callsTo("POST", SEND), "nothing is sent by itself").toHaveLength(1);
+    expect(letter.callsTo("POST", SEND), "a failed message is not sent again without Retry").toHaveLength(1);
 
     letter.clearFaults();
     await failed.getByRole("button", { name: "Retry" }).click();
@@ -101,17 +101,20 @@ documentedTest(
   },
 );
 
-documentedTest("says that the outcome is unknown after leaving before a response", async ({ page, signIn, letter }) => {
-  await signIn();
-  const id = letter.records.chats[0]?._id;
-  await openChat(page, id);
-  letter.fault({ path: SEND, kind: "timeout" });
-  await messageInput(page).fill("Did it arrive?");
-  await messageInput(page).press("Enter");
-  await expect.poll(() => letter.callsTo("POST", SEND)).toHaveLength(1);
-  await page.reload();
-  await expect(message(page, "Did it arrive?").getByText(/before the server answered/)).toBeVisible();
-});
+documentedTest(
+  "says that the outcome is unknown if the page was left before the server answered",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    const id = letter.records.chats[0]?._id;
+    await openChat(page, id);
+    letter.fault({ path: SEND, kind: "timeout" });
+    await messageInput(page).fill("Did it arrive?");
+    await messageInput(page).press("Enter");
+    await expect.poll(() => letter.callsTo("POST", SEND)).toHaveLength(1);
+    await page.reload();
+    await expect(message(page, "Did it arrive?").getByText(/before the server answered/)).toBeVisible();
+  },
+);
 
 documentedTest(
   "refreshes every 15 seconds while the tab is visible, and shows new messages",
@@ -144,7 +147,7 @@ documentedTest(
 );
 
 documentedTest(
-  "keeps the messages after a failed refresh, says so and tries again",
+  "keeps the messages after a failed refresh, warns that they may be out of date, and offers to try again",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403);
     await installFakeTimers(page);

@@ -8,7 +8,7 @@ const PAGE = "/messaging-management";
 
 bundledTest(
   "keeps an unsent message in the outbox with Retry disabled while its channel is not set up @dates",
-  async ({ page, signIn, calls }) => {
+  async ({ page, signIn }) => {
     await signIn();
     await page.goto(PAGE);
     const message = "Parcel 4711 waits at the counter";
@@ -20,7 +20,6 @@ bundledTest(
     await expect(row).toContainText("+919876543210");
     await expect(row.getByRole("button", { name: "Retry", description: "SMS is not configured" })).toBeDisabled();
     await expect(row.getByText("SMS is not configured")).toBeVisible();
-    expect(calls.count("POST", /outbox\/[^/]+\/retry$/)).toBe(0);
   },
 );
 
@@ -58,7 +57,7 @@ documentedTest(
     await expect.poll(() => letter.callsTo("POST", `${MESSAGING_PATH}/sms/send`).length).toBe(4);
     expect(
       calls.count("GET", `${MESSAGING_PATH}/stats`),
-      "the console does not request what this server does not offer",
+      "this server does not report which channels are set up, so the page does not ask",
     ).toBe(0);
     await expect(page.getByRole("list", { name: "Service status" })).toHaveCount(0);
   },

@@ -42,7 +42,9 @@ it("warns a minute before the end, counts down, and ends the session if the pers
   advance((MINUTES - 2) * 60 - 1);
   expect(warning()).toBeNull();
   advance(1);
-  expect(warning()).toHaveTextContent("You will be signed out in 60 seconds. Anything you typed is kept.");
+  expect(warning()).toHaveTextContent(
+    "You will be signed out in 60 seconds. Your drafts are kept, except in KYC forms.",
+  );
   advance(59);
   expect(warning()).toHaveTextContent("You will be signed out in 1 second");
   expect(ends).toEqual([]);

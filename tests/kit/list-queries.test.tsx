@@ -69,7 +69,7 @@ describe("with the setting", () => {
     await waitFor(() => expect(stored()).toEqual({ [VENDORS]: "" }));
   });
 
-  it("opens a list by its keyboard shortcut with its last filters, and reopens it without filters", async () => {
+  it("opens a list by its keyboard shortcut with its last filters, and without filters if it is already open", async () => {
     sessionStorage.setItem(ORDERS, "?status=shipped");
     show("/vendors");
     await table();
@@ -80,7 +80,7 @@ describe("with the setting", () => {
     await waitFor(() => expect(currentUrl()).toBe("/orders"));
   });
 
-  it("opens a list from the command palette with its last filters, and reopens the open list without filters", async () => {
+  it("opens a list from the command palette with its last filters, and the open list without filters", async () => {
     sessionStorage.setItem(ORDERS, "?status=shipped");
     show("/vendors?status=pending");
     await table();
@@ -104,7 +104,7 @@ describe("with the setting", () => {
     expect(stored()).toEqual({ [VENDORS]: "?page=3" });
   });
 
-  it("leads to the first page if the remembered filters no longer match anything", async () => {
+  it("leads to the first page if the URL has a later page and nothing matches its filters", async () => {
     show("/vendors?search=nobody-has-this-name&page=2");
     await waitFor(() => expect(currentUrl()).toBe("/vendors?search=nobody-has-this-name"));
   });

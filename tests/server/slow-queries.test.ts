@@ -26,7 +26,7 @@ describe("on a connection", () => {
   it.each([
     [100, []],
     [101, [["select $1", 101]]],
-  ])("a statement of %i ms reports %j, whether sent with a promise or a callback", async (ms, expected) => {
+  ])("at %i ms, a statement leads to the reports %j, with a promise and with a callback", async (ms, expected) => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const client = slowClient(ms);
     slow.watch(client);

@@ -30,7 +30,7 @@ describe("the days of a report", () => {
     );
   });
 
-  it("start with the Indian day, month and financial year", () => {
+  it("change at midnight in India: a new financial year begins on 1 April", () => {
     // Half past midnight on 1 April in India.
     expect(at("2026-03-31T19:00:00Z", { timeRange: "financial-year" })).toBe(
       "2026-04-01..2026-04-01 after 2025-04-01..2025-04-01 to 2025-03-31T19:00:00.000Z",
@@ -38,7 +38,7 @@ describe("the days of a report", () => {
     expect(at("2026-03-31T18:29:00Z", { timeRange: "financial-year" })).toContain("2025-04-01..2026-03-31 after");
   });
 
-  it("cover the whole previous month if it has fewer days than have passed in this month", () => {
+  it("are compared with the whole previous month if more days than it has have passed in this month", () => {
     expect(at("2026-03-30T06:30:00Z", { timeRange: "month" })).toBe(
       "2026-03-01..2026-03-30 after 2026-02-01..2026-02-28 to 2026-02-28T18:30:00.000Z",
     );

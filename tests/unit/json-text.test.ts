@@ -26,7 +26,10 @@ it.each(["[1]", '"text"', "7", "null"])("rejects %s, which is JSON but not an ob
 
 it.each([
   ['{"Colour": "Blue", "Size": "M", "Colour": "Red"}', "“Colour” appears twice"],
+  ['{"Size": {"Width": 1, "Width": 2}}', "“Width” appears twice"],
+  ['{"Parts": [{"Name": "Lid", "Name": "Pot"}]}', "“Name” appears twice"],
   ['{" ": "Blue"}', "An entry has no name"],
-])("rejects %s, which would lose an entry", (text, error) => {
+  ['{"": ""}', "An entry has no name"],
+])("rejects %s, which has a name twice or an entry without a name", (text, error) => {
   expect(parseObject(text)).toEqual({ error });
 });

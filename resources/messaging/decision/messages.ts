@@ -1,4 +1,4 @@
-/** Texts of the email that tells a vendor about a decision. */
+/** Texts of the preview of the email to the vendor, in a decision's form, and of the note that none is sent. */
 export const decisionMessages = {
   preview: "Email to the vendor",
   to: "To",

@@ -12,7 +12,7 @@ interface ListedNotificationProps {
   onMarked: () => void;
 }
 
-/** A notification on the page, with its own mark button and error. */
+/** A notification on the page. It can be marked as read, and shows the error if that fails. */
 export function ListedNotification({ notification, onMarked }: ListedNotificationProps) {
   const { allows } = useSession();
   const markRead = useMarkRead();
@@ -31,7 +31,7 @@ export function ListedNotification({ notification, onMarked }: ListedNotificatio
     <NotificationItem
       notification={notification}
       kind={getKindLabel(notification.type)}
-      failure={failure}
+      failure={notification.read ? undefined : failure}
       busy={busy}
       onMark={allows("notifications.read") && getRowId(notification) ? () => void mark() : undefined}
       onFollow={() => void markFollowed(notification)}

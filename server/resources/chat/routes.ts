@@ -46,7 +46,7 @@ export function chatRoutes(app: ApiServer, { db }: ApiContext): void {
 
   app.post(
     "/api/admin/chat/send",
-    { config: { permission: "chat.send", sends: true }, schema: { body: newMessage, ...answers } },
+    { config: { permission: "chat.send", acceptsIdempotencyKey: true }, schema: { body: newMessage, ...answers } },
     (request) => sendMessage(db, request, request.body.conversationId, request.body.message),
   );
 }

@@ -50,7 +50,7 @@ export function outboxRoutes(app: ApiServer, { db, reading }: ApiContext, gatewa
   app.post(
     "/api/admin/messaging/outbox/:id/retry",
     {
-      config: { permission: "messaging-management.send", sends: true },
+      config: { permission: "messaging-management.send", acceptsIdempotencyKey: true },
       schema: { params: idParams, response: { 200: outboxSchema } },
     },
     async (request) => {

@@ -19,7 +19,7 @@ const tallySchema = z.object({
 }) satisfies z.ZodType<SendResult>;
 
 const options = {
-  config: { permission: "messaging-management.send", sends: true as const },
+  config: { permission: "messaging-management.send", acceptsIdempotencyKey: true as const },
   schema: { response: { 200: tallySchema } },
 };
 

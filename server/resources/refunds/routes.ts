@@ -140,7 +140,7 @@ export function refundsRoutes(app: ApiServer, context: ApiContext): void {
   app.post(
     "/api/admin/orders/:id/refunds",
     {
-      config: { permission: "refunds.create", sends: true },
+      config: { permission: "refunds.create", acceptsIdempotencyKey: true },
       schema: { params: idParams, body: newRefund, response: { 201: singleRefundSchema } },
     },
     async (request, reply) => {

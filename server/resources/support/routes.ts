@@ -76,7 +76,10 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
 
   app.post(
     "/api/admin/support/tickets/:id/reply",
-    { config: { permission: "support.reply", sends: true }, schema: { params: idParams, body: newReply, ...answers } },
+    {
+      config: { permission: "support.reply", acceptsIdempotencyKey: true },
+      schema: { params: idParams, body: newReply, ...answers },
+    },
     (request) => replyToTicket(db, request, request.params.id, request.body.message, env),
   );
 

@@ -1,5 +1,4 @@
-import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
-import { parseEntries, validateEntryName } from "./entries-text";
+import { parse, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import { formMessages as words } from "./messages";
 
 type Parsed = { value: Record<string, unknown> } | { error: string };
@@ -13,12 +12,18 @@ function placeOf(text: string, offset: number): [line: number, column: number] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns an error for an empty or duplicate name, whose value would otherwise be lost silently. */
-function nameFault(text: string): string | undefined {
-  const entries = parseEntries(text) ?? [];
-  for (const [index, { name }] of entries.entries()) {
-    const fault = validateEntryName(entries, index);
-    if (fault) return fault === "twice" ? words.twice(name) : words.noName;
+/** Returns an error for an empty name, or for a name that an object has twice: JSON.parse keeps only its last value. */
+function findNameError(node: Node | undefined): string | undefined {
+  const children = node?.children ?? [];
+  if (node?.type === "object") {
+    const names = children.map(({ children: [key] = [] }) => String(key?.value));
+    if (names.some((name) => name.trim() === "")) return words.noName;
+    const duplicate = names.find((name, index) => names.indexOf(name) < index);
+    if (duplicate !== undefined) return words.twice(duplicate);
+  }
+  for (const child of children) {
+    const error = findNameError(child);
+    if (error !== undefined) return error;
   }
   return undefined;
 }
@@ -29,7 +34,7 @@ export function parseObject(text: string): Parsed {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value)) return { error: words.noObject };
-    const error = nameFault(text);
+    const error = findNameError(parseTree(text));
     return error === undefined ? { value } : { error };
   } catch (cause) {
     // Browsers report the position in different formats, or not at all.

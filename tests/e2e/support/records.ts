@@ -38,13 +38,15 @@ export function pickRecord<R>(rows: readonly R[], what: string, is: (row: R) => 
 export const recordIdOf = (to: { _id?: string; id?: string } | undefined): string => to?._id ?? to?.id ?? "";
 
 /**
- * Returns a paid order with several lines. `place` counts such orders from the end, starting with 0. Give each test a
- * different place, so that it gets an order that no other test changes.
+ * Returns a delivered and paid order with several lines, whose products all exist. `place` counts such orders from the
+ * end, starting with 0. Give each test a different place, so that it gets an order that no other test changes.
  */
 export function pickPaidOrder(orders: readonly Order[], place: number): Order {
   const paid = orders.filter(
     ({ status, paymentStatus, products = [] }) =>
       status === "delivered" && paymentStatus === "paid" && products.length > 1 && products.every((one) => one.product),
   );
-  return pickRecord(paid.slice(-1 - place), "that is delivered and paid, with several lines", () => true);
+  const found = paid.at(-1 - place);
+  if (!found) throw new Error(`There is no order ${place} that is delivered and paid, with several lines`);
+  return found;
 }

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every list with records whose values all have the wrong type. */
+/** Shows every list with records that have hostile values or hostile ids. */
 import { describe, expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { listReadsOf } from "../support/faults/calls";

@@ -1,4 +1,4 @@
-/** Serves the built console like a static host: files as they are, and index.html for every page. */
+/** Serves the built console like a static host: files unchanged, and index.html for a path without a file extension. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";

@@ -9,7 +9,7 @@ import { callServer, recordCalls } from "./calls";
 /** The demo accounts' password, and the token of the administrator who is signed in at the start of each test. */
 let credentials = { password: "", token: "" };
 
-/** Prepares a test: signs in as the administrator, and confirms the session. */
+/** Prepares a test: keeps the password and the token of the administrator's session, and checks the session. */
 export async function beginTest(password: string): Promise<void> {
   credentials = { password, token: session.token() ?? "" };
   await authProvider.check();

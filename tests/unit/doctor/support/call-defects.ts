@@ -11,7 +11,8 @@ const withoutToken =
   (correct, request: BackendRequest) =>
     request.token === "" && request.method === "GET" && request.path === path ? { ...correct, ...answer } : correct;
 
-const isStatus =
+/** Changes the responses that have this status. */
+const changeResponsesWith =
   (wanted: number, change: (answer: BackendResponse) => BackendResponse): ChangeResponse =>
   (answer) =>
     answer.status === wanted ? change(answer) : answer;
@@ -55,7 +56,11 @@ export const CALL_DEFECTS: readonly Defect[] = [
   {
     name: "errors as text",
     firstLine: 'Errors have no message (9 calls); send {"message": "…"}.',
-    change: isStatus(404, (answer) => ({ ...answer, body: "Not Found", headers: { "content-type": "text/plain" } })),
+    change: changeResponsesWith(404, (answer) => ({
+      ...answer,
+      body: "Not Found",
+      headers: { "content-type": "text/plain" },
+    })),
     expected: ["Categories", "KYC Management", "Orders", "Products", "Reviews", "Support", "Users", "Vendors", "Chat"]
       .map((screen) => [
         screen,
