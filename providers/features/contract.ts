@@ -90,7 +90,7 @@ export const FEATURES = {
     "Identifiers and dates of birth are masked. The button “Show” reveals one of them, which requires a permission and is logged.",
   jobs: "Background jobs have a page, where overdue and failed jobs can be run again.",
   openapi: "The API reference is at /api/docs, linked from Help.",
-  audit: "The audit log lists every change, sign-in, refusal and export, and each record shows its history.",
+  audit: "The audit log lists changes, sign-ins, refusals and exports, and each record shows its history.",
 } as const satisfies Record<string, string>;
 
 export type Feature = keyof typeof FEATURES;

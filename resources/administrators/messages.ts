@@ -24,14 +24,15 @@ export const administratorMessages = {
   },
   deactivate: {
     label: "Deactivate",
-    question: "They are signed out everywhere and can't sign in until someone reactivates the account.",
+    question:
+      "They are signed out everywhere and can't sign in until someone reactivates the account. Their API tokens are revoked.",
     success: "Administrator deactivated successfully!",
     failure: "Failed to deactivate administrator",
     already: "This account is already deactivated.",
   },
   reactivate: {
     label: "Reactivate",
-    question: "They can sign in again, with the same role as before.",
+    question: "They can sign in again, with the same role as before. Revoked API tokens stay revoked.",
     success: "Administrator reactivated successfully!",
     failure: "Failed to reactivate administrator",
     already: "This account is not deactivated.",

@@ -17,7 +17,7 @@ export const apiTokenMessages = {
   theShop: "The shop",
   never: "Never",
   help: {
-    service: "Belongs to the shop and stays when its creator leaves. Only owners can create one.",
+    service: "Belongs to the shop and stays when its creator leaves. Only people with every permission can create one.",
     expiresAt: "At most a year from today.",
   },
   revoke: {

@@ -1,7 +1,7 @@
 /** Texts of the coupon screens. */
 export const couponMessages = {
   names: { one: "Coupon", many: "Coupons" },
-  empty: "No coupons yet. Add the first one.",
+  empty: "No coupons here. Add one.",
   types: { percentage: "Percentage", fixed: "Fixed amount" },
   states: { inactive: "Inactive", scheduled: "Scheduled", live: "Live", usedUp: "Used up", expired: "Expired" },
   fields: {

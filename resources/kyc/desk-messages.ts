@@ -6,7 +6,7 @@ export const deskMessages = {
   documents: "Documents",
   viewer: "Document Viewer",
   vendorDocuments: { panCard: "PAN Card", gstCertificate: "GST Certificate", businessLicense: "Business License" },
-  atOnce: "Always show documents (each view is logged)",
+  atOnce: "Show documents without asking (each view is logged)",
   noAddress: "This document was uploaded, but the server did not send a link to it.",
   covered: "Hidden for privacy. Viewing is logged.",
   pdf: "This document is a PDF. It opens in a new tab.",
@@ -26,9 +26,9 @@ export const deskMessages = {
   others: (ok: number, notGiven: number) =>
     [
       ...(ok > 0 ? [`${formatCount(ok, "check")} passed`] : []),
-      ...(notGiven > 0 ? [`${notGiven} not provided`] : []),
+      ...(notGiven > 0 ? [`${notGiven} not checked`] : []),
     ].join(", "),
-  results: { ok: "OK", issue: "Issue", notGiven: "Not provided" },
+  results: { ok: "OK", issue: "Issue", notGiven: "Not checked" },
   missing: (parts: readonly string[]) => {
     const what = joinWords(parts, "and");
     return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${parts.length > 1 ? "are" : "is"} missing.`;
@@ -97,7 +97,7 @@ export const deskMessages = {
     ifscBank: {
       ok: (code: string, bank: string) => `${code} is the code of ${bank}.`,
       differs: (code: string, bank: string) => `${code} is the code of ${bank}, which is not the bank entered.`,
-      unknown: (code: string) => `${code} is not a known bank code. Check it yourself.`,
+      unknown: (code: string) => `The bank code ${code} is not in the console's list. Check it yourself.`,
       noCode: "The IFSC code does not start with the four letters of a bank.",
     },
     aadhaarPhone: {

@@ -91,11 +91,11 @@ export const messagingMessages = {
   simulation: "Simulation: nothing is sent",
   readOnly: (permission: string) => `You can read this page. To send, you need the permission ${permission}.`,
   willBeSentTo: (number: string) => `Will be sent to ${number}`,
-  oddPhone: "This does not look like a phone number. It will be sent unchanged.",
+  oddPhone: "This does not look like a phone number. The server gets it as you typed it.",
   recipients: {
-    summary: (messages: number, repeated: number, odd: number) =>
+    summary: (recipients: number, repeated: number, odd: number) =>
       [
-        formatCount(messages, "recipient"),
+        formatCount(recipients, "recipient"),
         ...(repeated > 0 ? [formatCount(repeated, "duplicate")] : []),
         ...(odd > 0 ? [`${formatNumber(odd)} invalid`] : []),
       ].join(", "),
@@ -195,7 +195,7 @@ export const smsMessages = {
       "Be concise",
       "Test with small batches",
     ],
-    note: "The counter under each message shows how many parts are billed.",
+    note: "The counter under each message shows how many SMS it needs.",
   },
 } as const;
 

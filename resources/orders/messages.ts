@@ -6,7 +6,7 @@ export const orderMessages = {
   cards: {
     total: "Total Orders",
     revenue: "Total Revenue",
-    revenueCounts: "Adds up every order, including cancelled and refunded ones",
+    revenueCounts: "Includes cancelled and refunded orders",
     pending: "Pending Orders",
     delivered: "Delivered Orders",
   },

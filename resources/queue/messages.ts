@@ -4,7 +4,7 @@ import type { QueueKind } from "./contract";
 /** Texts of the queue. */
 export const queueMessages = {
   title: "Queue",
-  intro: "Everything that needs a decision or a reply, oldest first.",
+  intro: "Work that needs a decision, a reply or a retry, oldest first.",
   kinds: {
     registrations: "Registrations",
     kyc: "KYC",

@@ -55,7 +55,8 @@ export const refundMessages = {
     approve:
       "The payment provider returns the money, if one is set up. Otherwise return it, then mark the refund as done.",
     reject: "The customer gets nothing. The order can be refunded again.",
-    record: "Records that the customer has the money. The vendor's balance, the payment and the order change now.",
+    record:
+      "Records that the customer has the money. The payment, the order, the stock and the vendor's balance may change now.",
     fail: "The money was not returned, and never will be. The order can be refunded again.",
   },
   notFrom: (status: string) => `Not available while the refund is ${status}.`,

@@ -1,7 +1,7 @@
 /** Texts of the review screens. */
 export const reviewMessages = {
   names: { one: "Review", many: "Reviews" },
-  empty: "No reviews yet.",
+  empty: "No reviews here.",
   cards: {
     total: "Total Reviews",
     average: "Average Rating",

@@ -8,13 +8,14 @@ export const roleMessages = {
     permissions: "Permissions",
     secondStep: "Two-step verification",
   },
-  builtIn: "This role is built in. It can't be changed or deleted.",
+  builtIn: "This role is built in. You can't edit or delete it.",
   secondStep: {
     label: "Change two-step verification",
     title: "Change two-step verification",
     success: "Two-step verification of the role changed successfully!",
     failure: "Failed to change two-step verification",
   },
-  secondStepHelp: "Administrators with this role can open only their own account until they set it up.",
+  secondStepHelp:
+    "If this is on, administrators with this role can open only their own account until they set up two-step verification.",
   inUse: "Administrators have this role. Give them another role first.",
 } as const;

@@ -1,7 +1,7 @@
 /** Texts of the template screens and of the template picker. */
 export const templateMessages = {
   names: { one: "Template", many: "Templates" },
-  empty: "No templates yet. A template is reusable text for rejections and replies.",
+  empty: "No templates here. A template is reusable text for rejections and replies.",
   all: "All",
   fields: { use: "For" },
   help: { name: "The name shown in forms", text: "The text to insert. You can change it before sending" },

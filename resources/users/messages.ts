@@ -1,7 +1,7 @@
 /** Texts of the user screens. */
 export const userMessages = {
   names: { one: "User", many: "Users" },
-  empty: "No users match this role.",
+  empty: "No users match these filters.",
   filter: "Filter by Role",
   allRoles: "All Roles",
   roles: { admin: "Admin", vendor: "Vendor", customer: "Customer" },

@@ -32,7 +32,7 @@ export const vendorMessages = {
     failure: "Failed to update vendor status",
   },
   statusRequired: "Please select a status",
-  statusNotes: "Removed when a vendor becomes pending again",
+  statusNotes: "Leave blank for Pending: a pending vendor has no notes",
   statusQuestion: (to: string) =>
     `The vendor becomes ${to}, regardless of its current status. This replaces the previous decision, its date, notes and reason.`,
   editPlan: {

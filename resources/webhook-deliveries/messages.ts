@@ -26,7 +26,8 @@ export const deliveryMessages = {
   requestParts: "Request and response",
   retry: {
     label: "Retry",
-    question: "The event is sent again now, with the same id.",
+    question:
+      "The event is sent again, with the same id. Deliveries of the same record that wait before it are sent first.",
     success: "Event will be sent again",
     failure: "Failed to retry the delivery",
     sent: "This event was already sent. Replay its time range to send it again.",

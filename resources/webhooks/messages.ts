@@ -19,8 +19,9 @@ export const webhookMessages = {
   notFailing: "Not failing",
   help: {
     url: "An https address that accepts POST requests.",
-    includeRecords: "Sends the whole record with each event, if the webhook's creator and last editor may see it.",
-    active: "Events of a paused webhook wait until it is active again.",
+    includeRecords:
+      "Sends the record with each event, if the webhook's creator and last editor may see it. Masked values stay masked.",
+    active: "Events of a paused webhook wait until it is active again, but at most 30 days.",
   },
   rotate: {
     label: "Rotate secret",

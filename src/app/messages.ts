@@ -1,6 +1,6 @@
 import { formatNumber } from "../kit/numbers";
 
-/** All texts of the shell and the sign-in page. */
+/** Texts of the shell. The shell's dialogs and the Help page have files of their own. */
 export const shellMessages = {
   product: "E-commerce Admin",
   loading: "Loading...",
@@ -29,7 +29,7 @@ export const shellMessages = {
   preferences: "Preferences",
   help: "Help",
   notAdmin: (role: string) => `You are signed in with the role ${role}. The server may refuse administration calls.`,
-  noAccessHint: (permission: string) => `It needs the permission ${permission}. Ask an administrator for it.`,
+  noAccessHint: (permission: string) => `This needs the permission ${permission}. Ask an administrator for it.`,
   partNotLoaded: "Part of the console could not be loaded. Check your connection, then reload the page.",
   notFound: "Page not found",
   notFoundHint: "The address may be mistyped or out of date.",
@@ -49,7 +49,7 @@ export const signInMessages = {
   submitting: "Signing in",
   success: "Login successful!",
   failure: "Login failed",
-  /** Follows `failure` if the server rejected the sign-in without a message. */
+  /** Follows `failure` if the server answers a sign-in by password with 401 and no message. */
   rejected: "Check your email and password.",
   demo: "Demo admin credentials",
   fillIn: "Fill in",

@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from "./numbers";
  */
 export const lowerCaseNoun = (thing: string) => thing.replace(/\b[A-Z](?=[a-z])/g, (capital) => capital.toLowerCase());
 
-/** Texts of the kit. Texts of a resource are in its own messages.ts. */
+/** Texts of the lists, and texts that all pages share. Texts of a resource are in its own messages.ts. */
 export const kitMessages = {
   actions: "Actions",
   view: "View",

@@ -1,4 +1,4 @@
-/** No serious or critical accessibility violations while records are selected and changed in bulk. */
+/** axe finds no serious or critical violations in a list with a selection and in bulk dialogs. */
 import { bundledTest, expect } from "./support/fixtures";
 import { bulkBar, chooseOption, dialog, openList, selectFirst } from "./support/screens";
 import type { Locator } from "@playwright/test";
@@ -12,7 +12,7 @@ for (const { colorScheme, tag } of THEMES) {
     // Checking every element of several pages is slow on a busy machine.
     bundledTest.slow();
 
-    bundledTest("in lists with a selection and in bulk dialogs @phone", async ({ page, axe, signIn }) => {
+    bundledTest("in a list with a selection and in bulk dialogs @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await openList(page, "Orders Management", "/orders?status=delivered&size=5");
       await selectFirst(page, "orders", 2);

@@ -1,4 +1,7 @@
-/** axe finds no serious or critical violations on pages of products, orders, reviews, tickets, shipping and plans. */
+/**
+ * axe finds no serious or critical violations on pages of products, product approval, orders, reviews, tickets,
+ * shipping methods and plans.
+ */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog, readFirstUniqueRecord, openSelect, recordList, openFilters, pressRowButton } from "./support/screens";
@@ -55,7 +58,7 @@ const OTHERS: readonly Screen[] = [
   },
 ];
 
-/** Checks the list, its dialogs and the page of the first record. */
+/** Checks the list, the dialogs of View and of the action, and a record's page. */
 async function scan(page: Page, axe: () => Promise<string[]>, { address, query = "", name, details, action }: Screen) {
   await page.goto(address + query);
   await expect(recordList(page, name)).toBeVisible();
@@ -106,7 +109,7 @@ for (const { colorScheme, tag } of THEMES) {
   });
 }
 
-bundledTest("axe finds no violations on pages of approval, reviews and support", async ({ page, axe, signIn }) => {
+bundledTest("axe finds no serious violations on approval, reviews and support", async ({ page, axe, signIn }) => {
   bundledTest.slow();
   await signIn();
   for (const screen of OTHERS) await scan(page, axe, screen);

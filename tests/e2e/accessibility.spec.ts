@@ -1,4 +1,4 @@
-/** axe finds no serious or critical violations on any page or dialog, in both themes, on a desktop and on a phone. */
+/** axe finds no serious or critical violations on the main pages and dialogs, in both themes, on desktop and phone. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import {
@@ -16,10 +16,11 @@ import { MAIN_THEMES } from "./support/themes";
 
 const COUPONS = "Coupons Management";
 
-const ready = (page: Page, heading: string) =>
+const expectHeading = (page: Page, heading: string) =>
   expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 
-async function firstCoupon(page: Page): Promise<string> {
+/** Opens the list of coupons. Returns the id of the first one. */
+async function openCoupons(page: Page): Promise<string> {
   await page.goto("/coupons");
   const link = recordList(page, COUPONS).getByRole("link").first();
   return (await link.getAttribute("href"))?.split("/").pop() ?? "";
@@ -55,7 +56,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       await expect(page.getByText("This page is empty.")).toBeVisible();
       expect.soft(await axe(), "an empty list").toEqual([]);
       await page.goto(`/vendors/show/${id}`);
-      await ready(page, shop);
+      await expectHeading(page, shop);
       expect.soft(await axe(), "a vendor's page").toEqual([]);
     });
 
@@ -79,13 +80,13 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
 
     bundledTest("on pages of coupons @phone", async ({ page, axe, signIn }) => {
       await signIn();
-      const coupon = await firstCoupon(page);
+      const coupon = await openCoupons(page);
       expect.soft(await axe(), "coupons").toEqual([]);
       await page.goto(`/coupons/show/${coupon}`);
       await expect(page.getByRole("term").first()).toBeVisible();
       expect.soft(await axe(), "a coupon's page").toEqual([]);
       await page.goto("/coupons/create");
-      await ready(page, "Add Coupon");
+      await expectHeading(page, "Add Coupon");
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Code is required").first()).toBeVisible();
       expect.soft(await axe(), "a new coupon with errors").toEqual([]);
@@ -113,13 +114,13 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
     bundledTest("on the help page and the page for an unknown URL @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await page.goto("/help");
-      await ready(page, "Help");
+      await expectHeading(page, "Help");
       expect.soft(await axe(), "help").toEqual([]);
       await page.goto("/help#review-a-kyc-application");
       await expect(page.getByRole("img", { name: "The queue with an open KYC application" })).toBeVisible();
       expect.soft(await axe(), "an open task").toEqual([]);
       await page.goto("/no-such-page");
-      await ready(page, "Page not found");
+      await expectHeading(page, "Page not found");
       expect.soft(await axe(), "an unknown URL").toEqual([]);
     });
 
@@ -150,7 +151,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
 
     bundledTest("in forms and dialogs of coupons @phone", async ({ page, axe, signIn }) => {
       await signIn();
-      await firstCoupon(page);
+      await openCoupons(page);
       await page.getByRole("button", { name: "Add Coupon" }).click();
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Code is required").first()).toBeVisible();
@@ -192,7 +193,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
       await expect(page.getByText("This needs the permission vendors.approve.")).toBeVisible();
       expect.soft(await axe(), "a decision without permission").toEqual([]);
       await page.goto("/coupons/create");
-      await ready(page, "You don't have access to this page");
+      await expectHeading(page, "You don't have access to this page");
       expect.soft(await axe(), "a page without permission").toEqual([]);
       await page.goto("/chat");
       await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
@@ -202,7 +203,7 @@ for (const { colorScheme, tag } of MAIN_THEMES) {
   });
 }
 
-bundledTest("shows a vendor's status and row actions with text, not only with colour", async ({ page, signIn }) => {
+bundledTest("shows a vendor's status as text, and gives the row actions names", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   await expect(recordRow(page, shop).getByText("Pending", { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { springStyle } from "../../examples/spring-like/api-style";
 import { startStyleProxy } from "../../examples/style-proxy";
 import { documentedTest, expect } from "./support/fixtures";
 import { card, dialog, readListedRecords, recordList, recordRow, toast } from "./support/screens";
+import { VENDORS } from "./support/vendors";
 import { startAdapted, type ViteServer } from "./support/vite-servers";
 
 const EMAIL = "admin@shop.example";
@@ -59,5 +60,5 @@ test("reads lists and a record, and approves a vendor, through the adapter @jour
   await expect(page.getByRole("main").getByText("All papers seen")).toBeVisible();
   await page.goto(`${site.url}/vendors?status=approved`);
   await expect(recordRow(page, vendor.title)).toBeVisible();
-  await expect(recordList(page, "Vendors").getByText("Pending", { exact: true })).toHaveCount(0);
+  await expect(recordList(page, VENDORS).getByText("Pending", { exact: true })).toHaveCount(0);
 });

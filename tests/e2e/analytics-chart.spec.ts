@@ -13,7 +13,7 @@ import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { queryParamsOf } from "./support/screens";
 import { THEMES } from "./support/themes";
 
-bundledTest("shows in the chart and its table the sales that the API reports @dates", async ({ page, signIn }) => {
+bundledTest("shows in the table the days and order counts that the API reports @dates", async ({ page, signIn }) => {
   await signIn();
   const answered = page.waitForResponse((answer) => answer.url().includes(`${REPORT}?timeRange=7d`));
   await page.goto("/analytics?view=table");
@@ -25,13 +25,13 @@ bundledTest("shows in the chart and its table the sales that the API reports @da
   await expect(orders).toHaveText(days.map((day) => day.orders.toLocaleString("en-IN")).reverse());
 });
 
-documentedTest("moves through the days by arrow keys and announces their figures @dates", async ({ page, signIn }) => {
+documentedTest("moves through the days by keyboard and announces their figures @dates", async ({ page, signIn }) => {
   await signIn();
   await openWithReadableSales(page);
-  const now = (ago: number) =>
+  const currentText = (ago: number) =>
     `${formatDay(daysAgo(ago))}: Revenue ₹${(100_000 - ago * 1000).toLocaleString("en-IN")}.`;
   const valueText = (ago: number) =>
-    `${now(ago)} ${formatDay(daysAgo(ago + 7))}: ₹${(93_000 - ago * 1000).toLocaleString("en-IN")}.`;
+    `${currentText(ago)} ${formatDay(daysAgo(ago + 7))}: ₹${(93_000 - ago * 1000).toLocaleString("en-IN")}.`;
   await page.getByRole("button", { name: "Show as table" }).focus();
   await page.keyboard.press("Tab");
   await expect(plot(page)).toBeFocused();
@@ -94,7 +94,7 @@ documentedTest("keeps the selected figure and the view as a chart or a table in 
 for (const { colorScheme, tag } of THEMES) {
   documentedTest.describe(`${colorScheme} theme`, { tag }, () => {
     documentedTest.use({ colorScheme });
-    documentedTest("contrasts the lines with the panel and dashes the previous period", async ({ page, signIn }) => {
+    documentedTest("the lines have a contrast of at least 3; the earlier one is dashed", async ({ page, signIn }) => {
       await signIn();
       await openWithReadableSales(page);
       const ratios = await salesRegion(page).evaluate((panel) => {
@@ -121,7 +121,7 @@ for (const { colorScheme, tag } of THEMES) {
   });
 }
 
-documentedTest("says that it cannot show unreadable sales, and keeps the other panels", async ({ page, signIn }) => {
+documentedTest("says that it cannot show unreadable sales, and shows the recent orders", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/analytics");
   await expect(page.getByText("This server's sales data cannot be shown as a chart.")).toBeVisible();
@@ -132,7 +132,7 @@ documentedTest("says that it cannot show unreadable sales, and keeps the other p
 
 // Spec: analytics.sales
 // Sends: GET /api/admin/analytics/sales
-documentedTest("shows a failure to load the sales only in their panel", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows a failure to load the sales in their panel", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /sales/);
   await signIn();
   letter.fault({ path: SALES, kind: 403, message: "Sales are closed today" });

@@ -27,7 +27,7 @@ const CARDS = {
 
 // Spec: analytics.cards, analytics.changes, format.rating
 documentedTest(
-  "shows the dashboard's six cards, each with the fixed change marked as a sample",
+  "shows the dashboard's six cards, each with its fixed change, marked as a sample",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/analytics");
@@ -62,7 +62,7 @@ documentedTest("shows best sellers and recent orders in the documented columns",
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: analytics.range, analytics.sales
   // Sends: GET /api/admin/analytics
-  test("loads stats, analytics and the sales of two equal ranges of Indian days @dates @journey", async ({
+  test("loads the totals, the analytics, and reports or else the sales of two equal ranges @dates @journey", async ({
     page,
     signIn,
     calls,
@@ -130,7 +130,7 @@ onEveryBackend((test, { hasFeatures }) => {
 });
 
 bundledTest(
-  "computes changes from the previous period and does not mark them as samples @dates",
+  "computes the change in orders from the previous period, and marks no figure as a sample @dates",
   async ({ page, signIn }) => {
     await signIn();
     const answered = page.waitForResponse((answer) => answer.url().includes(`${ANALYTICS}?timeRange=30d`));
@@ -151,7 +151,7 @@ bundledTest(
   },
 );
 
-bundledTest("says on each card without a previous value why it shows no change", async ({ page, signIn }) => {
+bundledTest("says on cards without a change why there is none", async ({ page, signIn }) => {
   await signIn();
   await page.route(`**${ANALYTICS}?**`, async (route) => {
     const answer = await route.fetch();
@@ -176,10 +176,13 @@ documentedTest("shows 'Loading analytics...' until the response arrives", async 
   await expect(page.getByText("Loading analytics...", { exact: true })).toHaveCount(0);
 });
 
-for (const path of [STATS, ANALYTICS]) {
+for (const [path, other] of [
+  [STATS, ANALYTICS],
+  [ANALYTICS, STATS],
+] as const) {
   // Spec: analytics.states, lists.load-error
   documentedTest(
-    `replaces the page with an error when ${path} fails, and Try again repeats only that call`,
+    `replaces the page with an error when ${path} fails, and Try again does not repeat ${other}`,
     async ({ page, signIn, letter, guard }) => {
       guard.allowFailedLoad(403, /api\/admin/);
       await signIn();
@@ -193,7 +196,7 @@ for (const path of [STATS, ANALYTICS]) {
       await expect(recentOrders(page)).toBeVisible();
       await expect(card(page, "Total Orders")).toBeVisible();
       expect(letter.callsTo("GET", path)).toHaveLength(2);
-      expect(letter.callsTo("GET", path === STATS ? ANALYTICS : STATS)).toHaveLength(1);
+      expect(letter.callsTo("GET", other)).toHaveLength(1);
     },
   );
 }

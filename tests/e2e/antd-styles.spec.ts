@@ -30,7 +30,7 @@ async function readComputedStyles(page: Page): Promise<string[]> {
   );
 }
 
-/** Returns the class prefixes of styles that antd generated, and the active style sheets. */
+/** Returns the first class of each style that antd generated, and the names of the active style sheets. */
 const activeStyles = (page: Page) =>
   page.evaluate(() => ({
     generated: [...document.querySelectorAll("style[data-css-hash]")].map(
@@ -53,7 +53,7 @@ for (const [theme, motion, sheet] of [
   ["dark", "no-preference", "dark"],
 ] as const) {
   documentedTest(
-    `needs no generated styles for a ${theme} list with the motion setting ${motion} @journey`,
+    `needs no generated styles for a list in the ${theme} theme with the motion setting ${motion} @journey`,
     async ({ page, signIn }) => {
       await signIn();
       await page.emulateMedia({ reducedMotion: motion, colorScheme: theme });
@@ -63,10 +63,11 @@ for (const [theme, motion, sheet] of [
   );
 }
 
-documentedTest("looks the same with a theme chosen later as with an initial one @journey", async ({ page, signIn }) => {
+documentedTest("a theme looks the same whether chosen later or from the start @journey", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   const light = await readComputedStyles(page);
+  expect(light.join("\n"), "each element exists").not.toContain("undefined");
   await chooseTheme(page, "Dark");
   await expect.poll(async () => (await activeStyles(page)).sheets).toEqual([]);
   const chosen = await readComputedStyles(page);
@@ -83,7 +84,7 @@ documentedTest("looks the same with a theme chosen later as with an initial one 
 });
 
 documentedTest(
-  "reports a style file that failed to load and loads it again @journey",
+  "offers to reload if a style file fails to load, and then loads it @journey",
   async ({ page, signIn, guard }) => {
     guard.allowFailedLoad("network", /antd-.*\.css/);
     guard.allowCrash(/^console error: Error: The style sheet \S+ could not be loaded/);

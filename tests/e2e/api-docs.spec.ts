@@ -65,7 +65,7 @@ for (const { colorScheme, tag } of THEMES) {
     bundledTest.use({ colorScheme });
     bundledTest.slow();
 
-    bundledTest("has no accessibility violations @phone", async ({ page, signIn, axe }) => {
+    bundledTest("has no serious accessibility violations @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await page.goto(`${PAGE}?search=vendors#getVendors`);
       await expect(page.locator("#getVendors").getByText('"shopName"')).toBeVisible();

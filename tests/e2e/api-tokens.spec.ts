@@ -65,7 +65,7 @@ bundledTest(
 for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(colorScheme, { tag }, () => {
     bundledTest.use({ colorScheme });
-    bundledTest("axe finds no violations on the pages of API tokens @phone", async ({ page, signIn, axe }) => {
+    bundledTest("axe finds no serious violations on the pages of API tokens @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await page.goto("/api-tokens/create");
       await expect(page.getByRole("checkbox", { name: "Orders: See the list", exact: true })).toBeVisible();

@@ -81,7 +81,7 @@ bundledTest(
 for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(colorScheme, { tag }, () => {
     bundledTest.use({ colorScheme });
-    bundledTest("shows the next entry of the queue after approving both @phone", async ({ page, signIn, ask, axe }) => {
+    bundledTest("shows another entry of the queue after approving both @phone", async ({ page, signIn, ask, axe }) => {
       const application = await findPendingPair(ask);
       const at = `kyc:${recordIdOf(application)}`;
       await signIn();

@@ -1,4 +1,4 @@
-/** The audit log, the changes in an entry, and the history of a record, which can revert a change. */
+/** The audit log, the changes in an entry, and a record's history, from which a change can be reverted. */
 import { findAxeViolations } from "./support/axe";
 import { openExport, downloadFrom, disableFilePicker } from "./support/exports";
 import { onEveryBackend } from "./support/every-backend";
@@ -10,14 +10,18 @@ import { THEMES } from "./support/themes";
 const LOG = "Audit log";
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("shows the audit log only on a backend with the feature @phone @journey", async ({ page, signIn, calls }) => {
+  test("shows the audit log and the history of a record only with the feature @phone @journey", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     await page.goto("/audit");
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(hasFeatures ? LOG : "Page not found");
     await calls.settle();
     const auditCalls = () => calls.lines().filter((line) => line.includes("/audit"));
-    // On a phone, the filter by person is loaded when the filters are opened.
+    // On a phone, the people to filter by are loaded when the filters are opened.
     const people = isPhone(page) ? [] : ["GET /api/admin/audit/people"];
     expect(auditCalls()).toEqual(hasFeatures ? ["GET /api/admin/audit?page=1&limit=10", ...people] : []);
     await calls.clear();

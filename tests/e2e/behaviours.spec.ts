@@ -1,4 +1,4 @@
-/** Tests each row of the tables in docs/for-refine-developers.md, in the production build. */
+/** Tests each row of the tables about Refine's hooks in docs/for-refine-developers.md, in the production build. */
 import type { Page } from "@playwright/test";
 import { AREAS } from "../refine/behaviours/rows/areas";
 import { sessionRows } from "../refine/behaviours/rows/session";
@@ -17,7 +17,7 @@ const test = bundledTest.extend<{ openLab: () => Promise<void> }, { production: 
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  // Opens the page /behaviours, signed in as an administrator. Its `runBehaviour` runs the test of a row.
+  // Opens the page /behaviours, signed in as an administrator. The page's function `runBehaviour` tests a row.
   openLab: async ({ browser, page, backend, sessions, production }, use) => {
     await mockOtherApi(page);
     await use(async () => {

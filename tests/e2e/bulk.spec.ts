@@ -76,7 +76,7 @@ onEveryBackend((test, { hasFeatures }) => {
     for (const { id } of chosen) await expect(links.and(page.locator(`[href$="${id}"]`))).toHaveCount(0);
   });
 
-  test("selects all matching records with the list's own call, and clears the selection when a filter changes", async ({
+  test("reads the list in hundreds to select all matching records, and a changed filter clears the selection", async ({
     page,
     signIn,
     calls,
@@ -108,7 +108,7 @@ onEveryBackend((test, { hasFeatures }) => {
 });
 
 documentedTest(
-  "shows each record's own result when the server sends it, and retries the failed ones",
+  "shows each record's own result when the server sends it, and retries only the failed ones",
   async ({ page, signIn, letter }) => {
     perRecordBulkRoutes.forEach((route) => letter.offer(route));
     await signIn();
@@ -165,7 +165,7 @@ documentedTest(
 );
 
 bundledTest(
-  "shows the server's error below the rejected order and completes the others",
+  "shows the server's error below the rejected order and changes the other order",
   async ({ page, signIn, context }) => {
     await signIn();
     await openList(page, "Orders Management", "/orders?status=confirmed&size=5");
@@ -195,7 +195,7 @@ bundledTest(
   },
 );
 
-documentedTest("moves no row when a selection starts @phone", async ({ page, signIn }) => {
+documentedTest("does not move the last row when rows are selected @phone", async ({ page, signIn }) => {
   await signIn();
   for (const [address, name, resource] of [
     ["/orders?size=5", "Orders Management", "orders"],
@@ -214,7 +214,7 @@ documentedTest("moves no row when a selection starts @phone", async ({ page, sig
   }
 });
 
-bundledTest("opens a bulk action by keyboard, keeps the selection and moves no row", async ({ page, signIn }) => {
+bundledTest("opens a bulk action by keyboard; the selection and the row's place stay", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Orders Management", "/orders?status=pending&size=5");
   const [first] = await readListedRecords(page, "orders");

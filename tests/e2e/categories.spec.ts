@@ -1,4 +1,4 @@
-/** Categories Management: a list without pagination, with add, edit and delete, on every backend. */
+/** Categories Management: a list that the browser divides into pages, with add, edit and delete. */
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
@@ -74,7 +74,7 @@ onEveryBackend((test, { hasFeatures }) => {
 });
 
 bundledTest(
-  "keeps a category that products use and shows the server's reason",
+  "shows the server's reason why a category with products cannot be deleted",
   async ({ page, signIn, guard, ask }) => {
     guard.allowFailedLoad(409, /\/categories\//);
     const products = await ask<Product>("products?page=1&limit=100");

@@ -1,4 +1,4 @@
-/** The columns of a list and the density of its rows: chosen, stored for the user, and reset. */
+/** A list's columns and the density of its rows: chosen, stored for the user, and reset. Also its sticky header. */
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, documentedTest, expect } from "./support/fixtures";
 import { chooseOption, columnTitles, dialog, openList, recordList } from "./support/screens";
@@ -39,7 +39,7 @@ async function reset(page: Page): Promise<void> {
 }
 
 bundledTest(
-  "keeps a person's columns and compact rows on the server, until a reset @journey",
+  "makes rows compact, and keeps a person's columns on the server until a reset @journey",
   async ({ page, signIn, calls, axe }) => {
     await signIn();
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -91,7 +91,7 @@ documentedTest("makes a column narrow or wide @journey", async ({ page, signIn }
   await expect.poll(width).toBe(before);
 });
 
-bundledTest("keeps the header of a table in view while its rows scroll", async ({ page, signIn }) => {
+bundledTest("keeps a table's header in view while rows scroll, and off the focused link", async ({ page, signIn }) => {
   await signIn();
   await page.setViewportSize({ width: 1440, height: 600 });
   await openList(page, LIST, "/vendors?size=25");
@@ -100,7 +100,7 @@ bundledTest("keeps the header of a table in view while its rows scroll", async (
   await page.mouse.wheel(0, 900);
   await expect.poll(async () => (await header.boundingBox())?.y).toBe((bar?.y ?? NaN) + (bar?.height ?? NaN));
   await expect(header).toBeInViewport({ ratio: 1 });
-  // A header never covers the control that has the focus.
+  // The header must not cover the focused link.
   const links = recordList(page, LIST).locator("tbody .record-link");
   await links.nth(12).focus();
   for (let place = 11; place >= 4; place -= 1) {
@@ -130,7 +130,7 @@ documentedTest("keeps the header in view when the table is wider than its panel"
   await expect(page.locator("#list-panel [data-fits=true]")).toBeVisible();
 });
 
-bundledTest("shows the columns panel on a phone, where it fits @phone-only", async ({ page, signIn, axe }) => {
+bundledTest("the columns panel on a phone does not widen the page @phone-only", async ({ page, signIn, axe }) => {
   await signIn();
   await openList(page, LIST, "/vendors");
   const panel = await openPanel(page);

@@ -1,4 +1,4 @@
-/** Coupons: declared in one file, with a list, dialogs and pages to create, edit, show and delete. */
+/** Coupons: a declared resource with a list, dialogs and pages to create, edit, show and delete. */
 import type { Locator, Page } from "@playwright/test";
 import { field, createUniqueName } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
@@ -46,7 +46,7 @@ async function makeCoupon(page: Page): Promise<{ code: string; id: string }> {
 }
 
 onEveryBackend((test) => {
-  test("creates a coupon on the page behind Add Coupon, with dates as whole Indian days @phone @dates @journey", async ({
+  test("creates a coupon on the page of Add Coupon, with dates as whole Indian days @phone @dates @journey", async ({
     page,
     signIn,
     calls,
@@ -87,7 +87,7 @@ onEveryBackend((test) => {
 
   // Spec: coupons.calls
   // Sends: GET /api/admin/coupons, POST /api/admin/coupons, PUT /api/admin/coupons/{id}
-  test("edits a coupon on its page, from the list and by URL, with its current values @journey", async ({
+  test("edits a coupon on its edit page, opened from the list or by URL, with its current values @journey", async ({
     page,
     signIn,
     calls,
@@ -141,10 +141,7 @@ onEveryBackend((test) => {
     expect(calls.lines()).toEqual([`DELETE ${PATH}/${id}`, `GET ${PATH}?page=1&limit=10`]);
   });
 
-  test("shows a coupon on its page, also by URL, and leaves the page when the coupon is deleted", async ({
-    page,
-    signIn,
-  }) => {
+  test("shows a coupon on its page, and leaves the page when the coupon is deleted", async ({ page, signIn }) => {
     await signIn();
     const { code, id } = await makeCoupon(page);
     await page.goto(`/coupons/show/${id}`);
@@ -213,7 +210,7 @@ bundledTest("shows the server's error below its field and keeps the input", asyn
   await expect(field(page, "Code")).toHaveValue(code);
 });
 
-documentedTest("shows a missing value below its field and sends nothing", async ({ page, signIn, letter }) => {
+documentedTest("shows an error below each empty required field and sends nothing", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto("/coupons/create");
   await field(page, "Code").fill("  ");

@@ -39,7 +39,7 @@ documentedTest(
 
 // Spec: dashboard.orders, records.names
 documentedTest(
-  "shows the ten latest orders with the last six characters of each id",
+  "shows ten orders with short ids, and a dash for a missing name or status",
   async ({ page, signIn, letter }) => {
     const [first, second] = letter.records.orders;
     Object.assign(first ?? {}, { finalAmount: 100_000, createdAt: "2024-03-31T19:00:00Z" });
@@ -117,7 +117,7 @@ documentedTest("keeps the top bar in place while the page scrolls", async ({ pag
 });
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("loads the profile, figures and orders, then the sales if the backend has reports @dates @phone @journey", async ({
+  test("loads profile, figures and orders, then the sales if the backend has reports @dates @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -135,7 +135,7 @@ onEveryBackend((test, { hasFeatures }) => {
 });
 
 // Spec: dashboard.sales
-bundledTest("moves nothing when the sales load @phone", async ({ page, signIn }) => {
+bundledTest("does not move the recent orders when the sales load @phone", async ({ page, signIn }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await signIn();
@@ -161,7 +161,7 @@ bundledTest("moves nothing when the sales load @phone", async ({ page, signIn })
 
 // Spec: dashboard.states
 documentedTest(
-  "shows 'Loading dashboard...' until the orders arrive, and moves nothing when they do",
+  "shows 'Loading dashboard...' while the orders load, and does not move the cards when they arrive",
   async ({ page, signIn, letter }) => {
     await signIn();
     letter.fault({ path: ORDERS, delay: 800 });

@@ -1,6 +1,4 @@
-/**
- * The calendar of a date input, on a phone and in a dialog. It needs a browser, because jsdom computes no layout.
- */
+/** The calendar of a date input in a dialog on a phone. The test needs a browser, because jsdom computes no layout. */
 import { field, distanceToNextLabel } from "./support/declared";
 import { expect, documentedTest } from "./support/fixtures";
 import { dialog, toast } from "./support/screens";

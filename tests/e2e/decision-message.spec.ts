@@ -1,4 +1,4 @@
-/** A decision's message to the vendor: it starts as the reason, is sent with the decision and is in the outbox. */
+/** A decision's message to the vendor: it starts as the reason, is sent with the decision and appears in the outbox. */
 import type { OutboxMessage } from "../../resources/messaging/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect } from "./support/fixtures";
@@ -9,7 +9,7 @@ const REASON = "The licence has <b>expired</b>.";
 const MESSAGE = `${REASON} Please send the new one.`;
 
 bundledTest(
-  "sends a rejected vendor the edited reason exactly as previewed @phone @journey",
+  "sends a rejected vendor the edited message under the previewed subject @phone @journey",
   async ({ page, signIn, ask, calls, axe }) => {
     const pending = await ask<Vendor>("vendors?page=1&limit=100&status=pending");
     const vendor = pickRecord(pending, "with an owner", ({ user }) => user?.email !== undefined);

@@ -1,4 +1,4 @@
-/** The pictures in the doctor's report show every screen and no data. */
+/** The pictures in the doctor's report show the screens and no data. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ import { bundledTest, expect, documentedTest } from "./support/fixtures";
 const isConsoleText = createTextMatcher(path.join(projectRoot, "dist"));
 const [ADMIN] = ACCOUNTS.filter(({ user }) => user.role === "admin");
 
-bundledTest("pictures keep a list's labels, states and actions, and hide its values", async ({ page, signIn, ask }) => {
+bundledTest("pictures keep a list's heading, columns and states and hide its values", async ({ page, signIn, ask }) => {
   await signIn();
   // An open stream would keep the network busy.
   await page.route(`**${EVENT_STREAM_PATH}`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
@@ -47,7 +47,7 @@ bundledTest("pictures keep a list's labels, states and actions, and hide its val
   await expect(page.locator("td .tag").first()).not.toContainText("█");
 });
 
-documentedTest("the report has pictures, even of a broken screen, and nothing is changed", async ({ letter }, info) => {
+documentedTest("the report has pictures, even of a broken screen; the doctor only reads", async ({ letter }, info) => {
   documentedTest.setTimeout(180_000);
   letter.rewrite = (call, { status }) => (status === 200 && call === "/api/admin/reviews" ? { items: [] } : undefined);
   const html = info.outputPath("report.html");

@@ -21,7 +21,7 @@ const readRequests = (page: Page) =>
     );
   }, ME);
 
-/** The queries with which each list is opened: without any, and with pages, filters, searches, sorting and tabs. */
+/** The tested lists with the queries of their URLs: none, pages, filters, searches, sorting and tabs. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   users: ["", "?role=vendor"],
   vendors: ["", "?page=2&size=5&status=approved", "?search=silk", "?sort=shopName&order=desc"],
@@ -61,6 +61,7 @@ function declareListTests(test: SharedTest, journeys: readonly string[]): void {
   test("requests the dashboard's figures and orders early and once @journey", async ({ page, signIn, calls }) => {
     await signIn();
     for (const address of ["/", "/dashboard"]) {
+      await calls.clear();
       await page.goto(address);
       await expect(recordList(page, "Recent Orders")).toBeVisible();
       await calls.settle();
@@ -70,7 +71,8 @@ function declareListTests(test: SharedTest, journeys: readonly string[]): void {
         "early /api/admin/stats",
         "early /api/admin/orders?page=1&limit=10",
       ]);
-      // With every feature, the requests for the queue and the sales follow.
+      for (const path of [ME, "/api/admin/stats", "/api/admin/orders"]) expect(calls.count("GET", path), path).toBe(1);
+      // With every feature, more requests follow, such as those for the queue and the sales.
       const later = requests.slice(3).map((line) => line.split("?")[0] ?? "");
       expect(
         later.every((line) => line.startsWith("late ")),
@@ -99,7 +101,7 @@ documentedTest("requests a record early and once @journey", async ({ page, signI
 });
 
 documentedTest(
-  "requests nothing early for a visitor, on sign-in and on pages without predictable calls @journey",
+  "requests nothing early without a session, and only the profile on the help page @journey",
   async ({ page, signIn, letter, calls }) => {
     await page.goto("/vendors");
     await expect(signInHeading(page)).toBeVisible();
@@ -144,7 +146,7 @@ documentedTest(
 );
 
 documentedTest(
-  "redirects to sign-in without showing a row when the session has ended @journey",
+  "shows the loading text and then sign-in, without rows, when the session has ended @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(401, /auth\/me$/);
     await signIn();
@@ -161,7 +163,7 @@ documentedTest(
 );
 
 documentedTest(
-  "shows the error of a rejected early call, and Try again repeats it",
+  "shows the error of a rejected early call, and Try again repeats the call",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403, /vendors/);
     await signIn();

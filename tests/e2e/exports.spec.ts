@@ -14,7 +14,7 @@ const CALL = "GET /api/admin/export/orders?format=csv";
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: calls.export
   // Sends: GET /api/admin/export/{type}
-  test("exports a filtered list as shown, or the whole list after saying so @phone @dates @journey", async ({
+  test("exports the matching records, or says that filters are ignored and exports all @phone @dates @journey", async ({
     page,
     context,
     signIn,
@@ -47,7 +47,7 @@ onEveryBackend((test, { hasFeatures }) => {
     await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
   });
 
-  test("saves the page's rows without a call and leaves out protected values", async ({ page, signIn, calls }) => {
+  test("saves the page's rows without a call, and without PAN and GSTIN", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Vendors Management", "/vendors?page=2&size=5");
     const shown = (await readListedRecords(page, "vendors")).map(({ id }) => id);
@@ -80,7 +80,7 @@ onEveryBackend((test, { hasFeatures }) => {
 });
 
 bundledTest(
-  "lists a background export on its page, downloads and deletes it @phone @dates @journey",
+  "lists a background export on the exports page, and downloads and deletes it @phone @dates @journey",
   async ({ page, context, signIn, calls, ask }) => {
     await disableFilePicker(context);
     await signIn();
@@ -118,7 +118,7 @@ bundledTest(
 );
 
 bundledTest(
-  "offers no Export and no actions on the exports page to a person who may only read",
+  "offers an auditor no Export in the list of orders, and no buttons in the list of exports",
   async ({ page, signIn }) => {
     await signIn("auditor");
     await openList(page, ORDERS, "/orders");
@@ -130,7 +130,7 @@ bundledTest(
 );
 
 bundledTest(
-  "saves to the place the person picks, and saves nothing if the file picker is cancelled @dates",
+  "saves to the place the person picks, and requests nothing if the file picker is cancelled @dates",
   async ({ page, context, signIn, calls }) => {
     // Replaces the browser's file picker, which is outside the page, with a file that pages may write.
     discardContextAfterTest(context);
@@ -193,7 +193,7 @@ documentedTest.describe("an export", () => {
   }
 
   documentedTest(
-    "can be stopped without saving a file, and asks before leaving",
+    "can be stopped without saving a file, and until then prevents leaving",
     async ({ page, context, signIn, letter }) => {
       await disableFilePicker(context);
       await signIn();

@@ -1,4 +1,4 @@
-/** More filters, their chips and URLs, and cards that count all matching records. */
+/** The filters under "More filters", their chips and URLs, and counts in cards and in open filters. */
 import type { Order } from "../../resources/orders/contract";
 import { findAxeViolations } from "./support/axe";
 import { onEveryBackend } from "./support/every-backend";
@@ -20,7 +20,7 @@ const PATH = "/api/admin/orders";
 
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: orders.cards
-  test("shows four cards from one call, with the revenue of the page or of all matching orders @phone", async ({
+  test("shows four cards, with the revenue of the page or, with the feature, of all matching orders @phone", async ({
     page,
     signIn,
     calls,
@@ -49,7 +49,7 @@ onEveryBackend((test, { hasFeatures }) => {
   });
 
   // Spec: kyc.filters
-  test("says in an open filter how many records each choice would show @journey @phone", async ({
+  test("says in an open filter how many records a choice would show, if the server counts @journey @phone", async ({
     page,
     signIn,
     calls,
@@ -81,7 +81,7 @@ onEveryBackend((test, { hasFeatures }) => {
   });
 
   // Spec: lists.more-filters
-  test("keeps filters by payment and amount in the URL across a reload and Back @journey", async ({
+  test("offers more filters only with the feature, and keeps them in the URL on reload and Back @journey", async ({
     page,
     signIn,
     calls,
@@ -128,7 +128,7 @@ onEveryBackend((test, { hasFeatures }) => {
 });
 
 for (const { colorScheme: scheme, tag } of THEMES) {
-  bundledTest(`axe finds no violations in filters and chips in ${scheme} @phone`, { tag }, async ({ page, signIn }) => {
+  bundledTest(`axe finds no serious violations in filters in ${scheme} @phone`, { tag }, async ({ page, signIn }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signIn();
     await page.goto("/orders?paymentStatus=paid,failed&createdAt=2026-01-01..&finalAmount=1..90000&city=Pune");

@@ -126,7 +126,7 @@ onEveryBackend((test, { hasFeatures }) => {
 });
 
 bundledTest(
-  "finds an order by the end of its id and by its customer, and keeps the search in the URL",
+  "finds an order by the end of its id, and keeps the search in the URL on reload and Back",
   async ({ page, signIn, ask, calls }) => {
     const [order] = await ask<Order>("orders?page=1&limit=1");
     const end = recordIdOf(order).slice(-6);
@@ -169,7 +169,7 @@ for (const path of ["users", "reviews", "support", "coupons", "shipping", "plans
   });
 }
 
-bundledTest("offers the open record's actions and opens their dialogs", async ({ page, signIn, ask }) => {
+bundledTest("offers an action of the open record and opens its dialog", async ({ page, signIn, ask }) => {
   const [user] = await ask<User>("users?page=1&limit=1&role=customer");
   await signIn();
   await page.goto(`/users/show/${recordIdOf(user)}`);

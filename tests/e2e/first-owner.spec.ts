@@ -1,4 +1,4 @@
-/** The first owner of an empty database. Until they set up a second step, they can open only their account page. */
+/** The first owner of an empty database. Until they set up a second step, they can use only their own account. */
 import { generateSync } from "otplib";
 import { OWNER, startEmptyApi } from "./support/empty-api";
 import { bundledTest, expect } from "./support/fixtures";
@@ -20,7 +20,7 @@ const firstTest = bundledTest.extend({
 });
 
 firstTest(
-  "sets up a second step for the first owner and then shows an empty marketplace @journey @slow",
+  "the first owner must set up a second step, and can then open the lists @journey @slow",
   async ({ page, guard, axe }) => {
     guard.allowFailedLoad(403, /\/api\/admin\//);
     guard.allowFailedLoad(401, /auth\/login$/);

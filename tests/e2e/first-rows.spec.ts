@@ -6,7 +6,7 @@ import { readListedVendors, openVendors, VENDORS } from "./support/vendors";
 
 const LOADING = "Loading...";
 
-/** Counts the loading fallbacks that each page of the test shows, from its start. */
+/** Counts the loading texts that each loaded document has shown so far. */
 async function watchFallbacks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript((text) => {
     const seen = new Set<Element>();
@@ -20,7 +20,7 @@ async function watchFallbacks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset["fallbacks"]));
 }
 
-documentedTest("shows a single loading text until the first page is ready @journey", async ({ page, signIn }) => {
+documentedTest("shows a single loading text until a page is ready @journey", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   const [vendor] = await readListedVendors(page);

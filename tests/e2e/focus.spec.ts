@@ -1,4 +1,4 @@
-/** The focus after a dialog opens and after a decision: never on the page itself. */
+/** The focus after a dialog opens or closes, and after a decision: never on the page itself. */
 import type { Locator } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import {
@@ -15,7 +15,7 @@ import { readListedVendors, openPendingVendor } from "./support/vendors";
 /** Finds the button that opens a row's actions. Only a phone has it. */
 const menuOf = (row: Locator) => row.getByRole("button", { name: "Actions", exact: true });
 
-bundledTest("a dialog opens with its first field focused @phone @journey", async ({ page, signIn }) => {
+bundledTest("a dialog focuses its first field, and its opener on closing @phone @journey", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Products Management", "/products");
   const { title } = await readFirstUniqueRecord(page, "products");
@@ -34,7 +34,7 @@ bundledTest("a dialog opens with its first field focused @phone @journey", async
   await expect(dialog(page, "Reject Vendor").getByLabel("Rejection Reason")).toBeFocused();
 });
 
-bundledTest("the focus moves to the same button in the next row after a decision @phone", async ({ page, signIn }) => {
+bundledTest("the focus moves to the same control in the next row after a decision @phone", async ({ page, signIn }) => {
   await signIn();
   await openPendingVendor(page);
   const [first, second] = await readListedVendors(page);
@@ -75,7 +75,7 @@ bundledTest("the focus moves to the heading after a decision on a record's page"
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-bundledTest("the focus stays in the details after a decision, then returns to the list", async ({ page, signIn }) => {
+bundledTest("after a decision, the focus stays in the details and is not lost on closing", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   const view = recordRow(page, shop).getByRole("button", { name: "View" });

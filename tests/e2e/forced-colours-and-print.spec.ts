@@ -9,8 +9,8 @@ const styleOf = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ""), [property, pseudo]);
 
 /** Returns the browser's value of a system colour. */
-const systemColour = (page: Locator, name: string) =>
-  page.evaluate((body, colour) => {
+const systemColour = (root: Locator, name: string) =>
+  root.evaluate((body, colour) => {
     const probe = document.createElement("span");
     probe.style.color = colour;
     body.append(probe);
@@ -52,7 +52,7 @@ documentedTest("forced colours show the current page, active switches and the ch
 });
 
 documentedTest(
-  "forced colours show star ratings, a partial selection and the open document",
+  "forced colours show star ratings, a partial selection, the open document and the open conversation",
   async ({ page, signIn, letter }) => {
     await page.emulateMedia({ forcedColors: "active" });
     await signIn();
@@ -139,7 +139,7 @@ bundledTest("print shows records, audit entries and statements without controls"
   }
 });
 
-documentedTest("print shows all messages in light colours, or the open dialog", async ({ page, signIn, letter }) => {
+documentedTest("print shows all messages in light colours, or only the dialog", async ({ page, signIn, letter }) => {
   const [conversation] = letter.records.chats;
   const message = { sender: "admin", message: "We look into it.", timestamp: "2025-10-30T10:00:00Z" };
   if (conversation) conversation.messages = Array.from({ length: 30 }, () => message);

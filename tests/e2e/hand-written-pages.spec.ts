@@ -1,4 +1,4 @@
-/** Hand-written pages that use only Refine and antd work in the production build and look as in development. */
+/** Hand-written and ejected pages work in the production build and look as in development. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Page } from "@playwright/test";
@@ -46,7 +46,7 @@ interface WrittenPage {
   shows: readonly [selector: string, count: number];
 }
 
-/** The documented page, one with components that the console itself does not use, and two that were ejected. */
+/** The documented page, one with components that the console does not use, and two written by `npm run eject`. */
 const PAGES: Readonly<Record<string, WrittenPage>> = {
   "vendor-products": { address: "/vendor-products", shows: ["tbody tr[data-row-key]", 5] },
   components: { address: "/components", shows: ["tbody tr[data-row-key]", 2] },

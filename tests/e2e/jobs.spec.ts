@@ -1,6 +1,6 @@
 /**
- * Everyday jobs with records, in the browser, with every press counted. `npm run jobs` prints the counts, which must
- * match the table in the README.
+ * Everyday jobs in the browser, with the number of presses that each takes. `npm run jobs` prints the numbers, which
+ * must match the table in the README.
  */
 import type { Page } from "@playwright/test";
 import type { Order } from "../../resources/orders/contract";
@@ -25,9 +25,9 @@ job("Approve ten vendors, looking at each document", 25, "", async ({ page, pres
   for (let done = 0; done < 10; done += 1) {
     await expect(approve).toBeEnabled();
     const shop = await title.innerText();
-    const atOnce = pane(page).getByRole("switch");
-    if (!isShown && (await atOnce.count()) > 0) {
-      await presses.click(atOnce);
+    const alwaysShow = pane(page).getByRole("switch");
+    if (!isShown && (await alwaysShow.count()) > 0) {
+      await presses.click(alwaysShow);
       isShown = true;
     }
     if (isShown)

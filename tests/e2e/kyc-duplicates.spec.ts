@@ -7,7 +7,7 @@ import { chooseOption, openList, recordRow } from "./support/screens";
 
 const ID = "6".repeat(24);
 
-documentedTest("links to the duplicates and warns before an approval @phone", async ({ page, signIn, letter, axe }) => {
+documentedTest("links to a duplicate, and warns before an approval @phone", async ({ page, signIn, letter, axe }) => {
   const duplicates = [
     { vendor: { _id: "b/2", shopName: "Malabar Spices" }, same: ["pan", "account"] },
     { vendor: { _id: "c", shopName: "<b>Kutch</b> Looms" }, same: ["phone"] },

@@ -57,7 +57,7 @@ bundledTest("keeps the heading and buttons of a tall record visible @phone", asy
 });
 
 bundledTest(
-  "keeps the buttons of a tall form visible and scrolls to the focused field @phone",
+  "keeps the heading and Save changes of a tall form visible, and scrolls to the focused field @phone",
   async ({ page, signIn }) => {
     await signIn();
     await makeLow(page);

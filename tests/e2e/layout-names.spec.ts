@@ -1,4 +1,4 @@
-/** Names of 200 letters without a space neither scroll a page sideways nor get cut off. */
+/** Names of 200 letters do not make a page scroll sideways, and are cut off only in tables or with an ellipsis. */
 import type { Page, Route } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { recordIdOf } from "./support/records";

@@ -1,4 +1,4 @@
-/** The cards above lists, and the use of lists by touch on a phone. */
+/** The cards above lists, where the rows start, a row's buttons on a phone, and the space for a loading list. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { openList, recordList, findRowButton } from "./support/screens";
@@ -41,7 +41,7 @@ for (const width of [1024, 1440, 1920]) {
   });
 }
 
-bundledTest("starts the rows within the first 300 pixels on a phone @phone-only", async ({ page, signIn }) => {
+bundledTest("lists start within 300 pixels, the dashboard's work within 440 @phone-only", async ({ page, signIn }) => {
   await signIn();
   for (const [name, address] of WITH_CARDS) {
     await openList(page, name, address);

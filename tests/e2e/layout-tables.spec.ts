@@ -1,6 +1,6 @@
 /**
  * Tables at desktop widths: no text behind the buttons, no broken words, level rows, columns that grow with the screen,
- * and rows that expand if the table has no room for all columns.
+ * rows that expand if the table has no room for all columns, and sorting.
  */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
@@ -162,16 +162,16 @@ bundledTest("gives a long text more room on a wide screen", async ({ page, signI
   await expect.poll(async () => (await address.boundingBox())?.height ?? 99).toBeLessThan(45);
 });
 
-bundledTest("sorts orders by status and by date at a width of 1024", async ({ page, signIn }) => {
+bundledTest("requests orders sorted by status and by date at a width of 1024", async ({ page, signIn }) => {
   await signIn();
   await setWidth(page, 1024);
   await openList(page, "Orders Management", "/orders");
-  const isSorted = (order: string) => page.waitForResponse((response) => response.url().includes(order));
-  const byStatus = isSorted("sort=status&order=asc");
+  const waitForSorted = (order: string) => page.waitForResponse((response) => response.url().includes(order));
+  const byStatus = waitForSorted("sort=status&order=asc");
   await chooseOption(page, "Sort by", "Status, ascending");
   expect((await byStatus).ok()).toBe(true);
   await expect(page).toHaveURL(/\/orders\?sort=status$/);
-  const byDate = isSorted("sort=createdAt&order=desc");
+  const byDate = waitForSorted("sort=createdAt&order=desc");
   await chooseOption(page, "Sort by", "Date, descending");
   expect((await byDate).ok()).toBe(true);
   await expect(page).toHaveURL(/\/orders\?sort=createdAt&order=desc$/);

@@ -12,13 +12,13 @@ const LISTS = [
   ],
   ["/product-approval", "products/pending", "Product Approval Management", "products", "No products here."],
   ["/orders", "orders", "Orders Management", "orders", "No orders match these filters."],
-  ["/reviews", "reviews", "Reviews Management", "reviews", "No reviews yet."],
+  ["/reviews", "reviews", "Reviews Management", "reviews", "No reviews here."],
   ["/support", "support/tickets", "Support Management", "support tickets", "No support tickets match these filters."],
 ] as const;
 
 /** Lists beyond the fourteen documented screens, with the text that each shows when it is empty. */
 const MORE = [
-  ["/coupons", "coupons", "No coupons yet. Add the first one."],
+  ["/coupons", "coupons", "No coupons here. Add one."],
   ["/shipping", "shipping", /^No shipping methods here\. A shipping method is /],
   ["/plans", "plans", /^No plans here\. A plan is a subscription for vendors, /],
   ["/payouts", "payouts", /^No payouts here\. A payout sends a vendor the proceeds of delivered orders, /],
@@ -48,7 +48,7 @@ documentedTest(
 );
 
 // Spec: products.empty
-documentedTest("shows each list's own text when it is empty", async ({ page, signIn, letter }) => {
+documentedTest("shows the texts of five documented lists that are empty", async ({ page, signIn, letter }) => {
   const { products, orders, reviews, tickets } = letter.records;
   for (const rows of [products, orders, reviews, tickets]) rows.splice(0);
   await signIn();

@@ -1,4 +1,4 @@
-/** Two people whose browsers use different servers of one PostgreSQL see each other's decisions. */
+/** Pages say that a colleague changed a record on another server of the same PostgreSQL. */
 import type { Page } from "@playwright/test";
 import { startTemporaryPostgres } from "../../scripts/temporary-postgres";
 import { testEnv } from "../../scripts/test-env";
@@ -49,7 +49,7 @@ async function approve(page: Page, { shop }: ListedVendor): Promise<void> {
   await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
 }
 
-test("says what a colleague decided on another server, even after the connection was lost", async ({
+test("says that a colleague changed a record on another server, even after the connection was lost", async ({
   page,
   context,
   signIn,
@@ -69,21 +69,21 @@ test("says what a colleague decided on another server, even after the connection
   const [firstRecord, secondRecord] = [await context.newPage(), await context.newPage()];
   await firstRecord.goto(`/vendors/show/${first.id}`);
   await secondRecord.goto(`/vendors/show/${second.id}`);
-  const decided = (record: Page) => record.getByText("Changed by Asha Menon just now");
+  const changeNote = (record: Page) => record.getByText("Changed by Asha Menon just now");
 
   const colleague = await openColleague(browser, secondServer, "admin", sessions);
   try {
     const theirs = await colleague.newPage();
     await approve(theirs, first);
-    await expect(decided(firstRecord)).toBeVisible();
+    await expect(changeNote(firstRecord)).toBeVisible();
     await expect(page.getByText("Changes available")).toBeVisible();
-    await expect(decided(secondRecord)).toHaveCount(0);
+    await expect(changeNote(secondRecord)).toHaveCount(0);
 
     await context.setOffline(true);
     await approve(theirs, second);
-    await expect(decided(secondRecord)).toHaveCount(0);
+    await expect(changeNote(secondRecord)).toHaveCount(0);
     await context.setOffline(false);
-    await expect(decided(secondRecord)).toBeVisible();
+    await expect(changeNote(secondRecord)).toBeVisible();
     expect(streams.length, "connected again").toBeGreaterThan(1);
   } finally {
     await colleague.close();

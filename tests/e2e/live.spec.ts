@@ -1,4 +1,4 @@
-/** Pages say what a colleague changed, in another browser and in another tab. */
+/** Pages say that a colleague in another browser has changed something. Tabs of one browser share an event stream. */
 import type { Page } from "@playwright/test";
 import type { Category } from "../../resources/categories/contract";
 import { openColleague } from "./support/colleague";
@@ -12,7 +12,7 @@ import { openList, recordList, toast } from "./support/screens";
 const CATEGORIES = "Categories Management";
 
 bundledTest(
-  "says in another browser what a colleague changed, and moves nothing by itself @journey",
+  "says in another browser that a colleague changed a record, and changes no rows by itself @journey",
   async ({ page, context, signIn, ask, axe, browser, backend, sessions }) => {
     const streams = watchStreams(context);
     await signIn("auditor");

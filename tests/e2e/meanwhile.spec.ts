@@ -1,4 +1,4 @@
-/** A colleague acts while a form is open: the input stays, with the reason why it cannot be sent. */
+/** A record changes in another tab while a form for it is open: the page says why the input cannot be sent. */
 import { bundledTest, expect } from "./support/fixtures";
 import { openDecision, openFirstApplication } from "./support/kyc";
 import { dialog, readFirstUniqueRecord, toast, pressPageAction } from "./support/screens";
@@ -33,7 +33,7 @@ bundledTest(
 );
 
 bundledTest(
-  "keeps the reply visible when the ticket is closed meanwhile, with the reason",
+  "keeps a reply visible and says why it cannot be sent, if the ticket was closed meanwhile",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reply$/);
     await signIn();

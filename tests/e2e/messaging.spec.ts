@@ -72,7 +72,7 @@ onEveryBackend((test, { hasFeatures }) => {
 
   // Spec: messaging.promotional, messaging.channels
   // Sends: POST /api/admin/messaging/promotional/send
-  test("sends a promotional message by email unless other channels are selected", async ({ page, signIn, calls }) => {
+  test("sends a promotional message by email if no channel is selected", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(`${PAGE}?tab=promotional`);
     await expect(tab(page, "Promotional")).toHaveAttribute("aria-selected", "true");
@@ -165,7 +165,7 @@ documentedTest("keeps the page usable when the services fail to load", async ({ 
 });
 
 // Spec: messaging.tabs
-documentedTest("keeps the tab in the URL, and its form across a tab change and a reload", async ({ page, signIn }) => {
+documentedTest("keeps the tab in the URL, and typed texts over a tab change and a reload", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
   await expect(page.getByRole("tab")).toHaveText(["Custom Messages", "Bulk Messages", "Promotional", "Testing"]);
@@ -230,7 +230,7 @@ for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest.slow();
-    bundledTest("axe finds no violations in the forms with errors @phone", async ({ page, signIn, axe }) => {
+    bundledTest("axe finds no serious violations in the forms with errors @phone", async ({ page, signIn, axe }) => {
       await signIn();
       for (const name of ["custom", "bulk", "promotional", "testing"]) {
         await page.goto(`${PAGE}?tab=${name}`);

@@ -8,7 +8,7 @@ const VENDORS = "Vendors Management";
 const APPROVAL = "Product Approval Management";
 
 const neighbours = (page: Page) => page.getByRole("group", { name: "Previous and next records" });
-const go = (page: Page, to: "Previous" | "Next") => neighbours(page).getByRole("button", { name: to });
+const neighbourButton = (page: Page, to: "Previous" | "Next") => neighbours(page).getByRole("button", { name: to });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 documentedTest(
@@ -20,7 +20,7 @@ documentedTest(
     const title = dialog(page, "Order Details").getByRole("strong").first();
     await expect(title).toHaveText("Order #000005");
     await expect(neighbours(page)).toContainText("5 of 12");
-    await go(page, "Next").click();
+    await neighbourButton(page, "Next").click();
     await expect(title).toHaveText("Order #000006");
     await expect(neighbours(page)).toContainText("6 of 12");
     expect(queryParamsOf(page)).toMatchObject({ size: "5", page: "2" });
@@ -40,9 +40,9 @@ documentedTest("disables Next and ignores its key on the last record", async ({ 
   await openList(page, ORDERS, "/orders?size=5&page=3");
   await recordRow(page, "00000c").getByRole("button", { name: "View" }).click();
   await expect(neighbours(page)).toContainText("12 of 12");
-  await expect(go(page, "Next")).toBeDisabled();
+  await expect(neighbourButton(page, "Next")).toBeDisabled();
   await page.keyboard.press("j");
-  await go(page, "Previous").click();
+  await neighbourButton(page, "Previous").click();
   await expect(neighbours(page)).toContainText("11 of 12");
 });
 
@@ -54,12 +54,12 @@ documentedTest(
     await page.getByRole("link", { name: "Mysore Silks", exact: true }).click();
     await expect(heading(page)).toHaveText("Mysore Silks");
     await expect(neighbours(page)).toContainText("5 of 7");
-    await go(page, "Next").click();
+    await neighbourButton(page, "Next").click();
     await expect(heading(page)).toHaveText("Pune Bicycles");
-    await expect(go(page, "Next"), "the focus stays").toBeFocused();
+    await expect(neighbourButton(page, "Next"), "the focus stays").toBeFocused();
     await page.keyboard.press("j");
     await expect(heading(page)).toHaveText("Surat Textiles");
-    await expect(go(page, "Next")).toBeDisabled();
+    await expect(neighbourButton(page, "Next")).toBeDisabled();
     await page.keyboard.press("k");
     await expect(heading(page)).toHaveText("Pune Bicycles");
     await page.reload();
@@ -79,10 +79,10 @@ documentedTest("masks on the next record what was revealed on the previous one",
   for (const opened of [details, page.getByRole("main")]) {
     await opened.getByRole("button", { name: "Show PAN Number" }).click();
     await expect(opened.getByRole("button", { name: "Hide PAN Number" })).toBeVisible();
-    await go(page, "Next").click();
+    await neighbourButton(page, "Next").click();
     await expect(neighbours(page)).toContainText("2 of 7");
     await expect(opened.getByRole("button", { name: "Show PAN Number" })).toBeVisible();
-    await go(page, "Previous").click();
+    await neighbourButton(page, "Previous").click();
     await expect(neighbours(page)).toContainText("1 of 7");
     if (opened === details) await details.getByRole("link", { name: "Open page" }).click();
   }
@@ -111,9 +111,9 @@ documentedTest("continues from the position of a decided record", async ({ page,
   await expect(toast(page, "Product approved successfully!")).toBeVisible();
   await expect(approval).toBeHidden();
   await expect(details.getByRole("strong").first(), "the j in the notes is no shortcut").toHaveText("Brass lamp 5");
-  await go(page, "Next").click();
+  await neighbourButton(page, "Next").click();
   await expect(details.getByRole("strong").first()).toHaveText("Green tea 9");
-  await go(page, "Previous").click();
+  await neighbourButton(page, "Previous").click();
   await expect(details.getByRole("strong").first()).toHaveText("Silk saree 1");
 });
 

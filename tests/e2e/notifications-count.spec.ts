@@ -12,7 +12,7 @@ import {
   unreadItems,
 } from "./support/notifications";
 
-/** Returns whether the badge sent the request. */
+/** Returns whether the URL is that of the badge's request. */
 const isCount = (url: URL) => url.pathname === PATH && url.searchParams.get("unread") === "true";
 
 bundledTest("counts unread notifications and decreases with each one marked @dates", async ({ page, signIn }) => {
@@ -53,7 +53,7 @@ bundledTest("offers no marking in the panel without the permission notifications
   await expect(panel(page).getByRole("button")).toHaveCount(0);
 });
 
-bundledTest("requests nothing without the permission, and names it in the panel", async ({ page, signIn, calls }) => {
+bundledTest("requests no notifications without the permission; the panel names it", async ({ page, signIn, calls }) => {
   await signIn("customer");
   await page.goto("/help");
   await bell(page).click();

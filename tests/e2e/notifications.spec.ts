@@ -92,7 +92,7 @@ documentedTest("marks all with one call each, four at a time", async ({ page, si
 });
 
 documentedTest(
-  "shows in the panel which notifications could not be marked",
+  "says in the panel that one notification could not be marked",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403, /read$/);
     await signIn();

@@ -1,4 +1,4 @@
-/** The computed colours of the status tags in both themes. */
+/** The computed colours of the tags of order statuses, in both themes. */
 import { ORDER_STATUSES } from "../../resources/orders/contract";
 import { colourOf } from "./support/colours";
 import { expect, documentedTest } from "./support/fixtures";

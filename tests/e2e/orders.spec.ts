@@ -28,14 +28,14 @@ const STATUSES = ["Pending", "Confirmed", "Processing", "Shipped", "Delivered", 
 const UNUSUAL = /is unusual\./;
 
 const openOrders = (page: Page, query = "") => openList(page, ORDERS, `/orders${query}`);
-const update = (form: Locator) => form.getByRole("button", { name: "Update Status" });
+const updateButton = (form: Locator) => form.getByRole("button", { name: "Update Status" });
 
 /** Opens the status change of the first order in the list. */
 async function openUpdate(page: Page) {
   const order = await readFirstUniqueRecord(page, "orders");
   await pressRowButton(recordRow(page, order.title), "Edit Status");
   const form = dialog(page, "Update Order Status");
-  await expect(update(form)).toBeVisible();
+  await expect(updateButton(form)).toBeVisible();
   return { order, form };
 }
 
@@ -44,7 +44,7 @@ const statusIn = (row: Locator, status: string) => row.getByText(status, { exact
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: orders.filter
   // Sends: GET /api/admin/orders
-  test("offers and sends all seven statuses in the filter", async ({ page, signIn, calls }) => {
+  test("offers all seven statuses in the filter, and sends the selected one", async ({ page, signIn, calls }) => {
     await signIn();
     await openOrders(page, "?page=2&size=5");
     await openSelect(page, "Status");
@@ -60,7 +60,7 @@ onEveryBackend((test, { hasFeatures }) => {
 
   // Spec: orders.status
   // Sends: PUT /api/admin/orders/{id}/status
-  test("changes a status with one call, starting from the current one @dates @phone @journey", async ({
+  test("changes a status with one call, in a form that starts with the current status @dates @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -73,7 +73,7 @@ onEveryBackend((test, { hasFeatures }) => {
     await expect(selectOptions(page)).toHaveText(STATUSES);
     await selectOptions(page).getByText("Confirmed").click();
     await calls.clear();
-    await update(form).click();
+    await updateButton(form).click();
     await expect(toast(page, "Order status updated successfully!")).toBeVisible();
     await expect(form).toBeHidden();
     await expect(recordRow(page, order.title), "no longer in the pending list").toHaveCount(0);
@@ -83,18 +83,22 @@ onEveryBackend((test, { hasFeatures }) => {
     expect(calls.bodies("PUT", STATUS)).toEqual([{ status: "confirmed", ...expected }]);
   });
 
-  test("asks again before leaving a final status, and Cancel sends nothing", async ({ page, signIn, calls }) => {
+  test("asks for confirmation before an order leaves a final status, and sends nothing on Cancel", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     await openOrders(page, "?status=delivered");
     const { form } = await openUpdate(page);
     await chooseOption(form, "Status", "Processing");
-    await update(form).click();
+    await updateButton(form).click();
     const question = dialog(page, "Update Order Status").filter({ hasText: "unusual" });
     await expect(question.getByText(UNUSUAL)).toHaveText(/^Moving an order from Delivered to Processing is unusual/);
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
     expect(calls.count("PUT", /./)).toBe(0);
-    await update(form).click();
+    await updateButton(form).click();
     await question.getByRole("button", { name: "Continue" }).click();
     await expect(toast(page, "Order status updated successfully!")).toBeVisible();
     expect(calls.count("PUT", STATUS)).toBe(1);
@@ -110,7 +114,7 @@ documentedTest("can set any of the seven statuses, also backwards", async ({ pag
     const { form } = await openUpdate(page);
     await chooseOption(form, "Status", STATUSES[ORDER_STATUSES.indexOf(to)] ?? "");
     const needsConfirmation = isUnusualChange(order.status, to);
-    await update(form).click();
+    await updateButton(form).click();
     if (needsConfirmation) await page.getByRole("button", { name: "Continue" }).click();
     await expect(form).toHaveCount(0);
     expect(order.status).toBe(to);
@@ -163,7 +167,7 @@ documentedTest("shows a row and the details of an order, and of one with almost 
 });
 
 bundledTest(
-  "tells the second of two administrators that the order has changed",
+  "rejects a status change and says why, if the order was changed in another tab",
   async ({ page, signIn, context, guard, calls }) => {
     guard.allowFailedLoad(409, /\/status$/);
     await signIn();
@@ -176,10 +180,10 @@ bundledTest(
     const first = await openUpdate(other);
     expect(first.order).toEqual(order);
     await chooseOption(first.form, "Status", "Delivered");
-    await update(first.form).click();
+    await updateButton(first.form).click();
     await expect(toast(other, "Order status updated successfully!")).toBeVisible();
 
-    await update(form).click();
+    await updateButton(form).click();
     await expect(toast(page, "This order is now delivered. Someone else has changed it.")).toBeVisible();
     expect(calls.bodies("PUT", STATUS).at(-1)).toEqual({ status: "shipped", expected: "processing" });
   },
@@ -203,7 +207,7 @@ bundledTest(
     await pressPageAction(page, "Edit Status");
     const form = dialog(page, "Update Order Status");
     await chooseOption(form, "Status", "Shipped");
-    await update(form).click();
+    await updateButton(form).click();
     await expect(history.getByRole("listitem")).toHaveCount(before + 1);
     await expect(history.getByRole("listitem").first()).toContainText(
       /Changed the status of order by Asha Menon.+Status: Confirmed → changed to Shipped/,

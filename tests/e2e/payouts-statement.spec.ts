@@ -35,7 +35,7 @@ bundledTest("exports a statement whose lines add up to the payout", async ({ pag
   expect(paise).toBe(Math.round(Number(amount.replaceAll(/[₹,]/g, "")) * 100));
 });
 
-bundledTest("prints a complete statement", async ({ page, signIn }) => {
+bundledTest("prints a statement as its own table, without the menu", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await readListedRecords(page, "payouts");

@@ -1,4 +1,4 @@
-/** Payouts: created from what is due, explained line by line, paid, or returned after a failure. */
+/** Payouts: created from what is due, explained line by line, and taken through their steps. */
 import type { Page } from "@playwright/test";
 import type { Payout, PayoutTotals } from "../../resources/payouts/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -35,12 +35,12 @@ async function takeStep(page: Page, step: string, typed?: readonly [label: strin
   await expect(prompt).toBeHidden();
 }
 
-/** Fills in the form from the list of what is due. Returns the vendor and the amount as typed. */
+/** Fills in the form from the list of what is due. Returns the vendor and the amount that the form shows. */
 async function prepare(page: Page, index: number): Promise<{ vendor: string; amount: string }> {
   await page.goto("/payouts/create");
-  const press = page.getByRole("button", { name: /^Prepare / }).nth(index);
-  const vendor = ((await press.getAttribute("aria-label")) ?? "").replace("Prepare ", "");
-  await press.click();
+  const button = page.getByRole("button", { name: /^Prepare / }).nth(index);
+  const vendor = ((await button.getAttribute("aria-label")) ?? "").replace("Prepare ", "");
+  await button.click();
   await expect(page.getByRole("heading", { name: `Due to ${vendor}` })).toBeVisible();
   return { vendor, amount: await field(page, "Amount").inputValue() };
 }
@@ -106,7 +106,7 @@ bundledTest(
 );
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("filters the list if the backend supports it and totals by status @dates @journey", async ({
+  test("filters the list if the backend supports it, and shows totals by status @dates @journey", async ({
     page,
     signIn,
     calls,
@@ -135,7 +135,7 @@ onEveryBackend((test, { hasFeatures }) => {
 // Spec: payouts.calls
 // Sends: GET /api/admin/payouts, POST /api/admin/payouts, PUT /api/admin/payouts/{id}/status
 documentedTest(
-  "enters a payout by hand with only the documented calls, and sends only the status of each step @phone",
+  "creates a payout by hand with only the documented calls, and sends only the status for a step @phone",
   async ({ page, signIn, letter, calls }) => {
     const { _id: id = "" } = letter.records.payouts[1] ?? {};
     await signIn();
@@ -166,7 +166,7 @@ documentedTest(
   },
 );
 
-bundledTest("shows a vendor's balance and accepts a fee and another plan", async ({ page, signIn, calls }) => {
+bundledTest("shows a vendor's balance, and accepts a debit and another plan", async ({ page, signIn, calls }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts?page=2");
   await page.getByRole("main").getByRole("link").and(page.locator("[href^='/payouts/show/']")).last().click();

@@ -18,7 +18,7 @@ async function idOfFirstCoupon(page: Page): Promise<string> {
 }
 
 bundledTest(
-  "shows an auditor every list in the menu, and no control that changes vendors or coupons @journey",
+  "shows an auditor every menu entry, and no control that changes vendors or coupons @journey",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { shop, id } = await openPendingVendor(page);
@@ -51,7 +51,7 @@ bundledTest(
 );
 
 bundledTest(
-  "names the missing permission for a pasted decision link and makes no call",
+  "names the missing permission for a pasted decision link, and requests only the session and the list",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { id } = await openPendingVendor(page);
@@ -74,7 +74,7 @@ bundledTest(
 );
 
 bundledTest(
-  "names the missing permission on a page that an auditor may not use and makes no call",
+  "names the missing permission on a page that an auditor may not use, and requests only the session",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const coupon = await idOfFirstCoupon(page);
@@ -86,7 +86,9 @@ bundledTest(
       await page.goto(address ?? "");
       await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
       await page.getByText("For your administrator").click();
-      await expect(page.getByText(`It needs the permission ${permission}. Ask an administrator for it.`)).toBeVisible();
+      await expect(
+        page.getByText(`This needs the permission ${permission}. Ask an administrator for it.`),
+      ).toBeVisible();
       await expect(page.getByRole("textbox")).toHaveCount(0);
       await calls.settle();
       expect(calls.lines()).toEqual(["GET /api/auth/me"]);
@@ -94,7 +96,7 @@ bundledTest(
   },
 );
 
-bundledTest("the server denies an auditor what the console hides", async ({ page, signIn, backend }) => {
+bundledTest("the server denies an auditor the approval that the console hides", async ({ page, signIn, backend }) => {
   await signIn("auditor");
   const { id } = await openPendingVendor(page);
   const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
@@ -109,7 +111,7 @@ bundledTest("the server denies an auditor what the console hides", async ({ page
 });
 
 bundledTest(
-  "denies a customer access in clear words, shows no data and requests none @journey",
+  "names the permission that a customer lacks, and requests no data @journey",
   async ({ page, signIn, calls }) => {
     await signIn("customer");
     for (const [address, permission] of [
@@ -122,7 +124,9 @@ bundledTest(
     ]) {
       await page.goto(address ?? "");
       await page.getByText("For your administrator").click();
-      await expect(page.getByText(`It needs the permission ${permission}. Ask an administrator for it.`)).toBeVisible();
+      await expect(
+        page.getByText(`This needs the permission ${permission}. Ask an administrator for it.`),
+      ).toBeVisible();
       await expect(
         page.getByText("You are signed in with the role customer. The server may refuse administration calls."),
       ).toBeVisible();
@@ -140,7 +144,7 @@ bundledTest(
 
 // Spec: session.any-role
 documentedTest(
-  "shows every control if the session has no permissions, and a permanent notice for roles other than admin @journey",
+  "shows controls for changes if the session has no permissions, and a permanent notice for the role vendor @journey",
   async ({ page, signIn }) => {
     await signIn("vendor");
     await openVendors(page, "?status=pending");
@@ -155,7 +159,7 @@ documentedTest(
   },
 );
 
-documentedTest("shows no such notice to an administrator", async ({ page, signIn }) => {
+documentedTest("shows an administrator no notice about their role", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   await expect(page.getByRole("note")).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Lists on a phone: where the rows begin, how large the targets are, and what is reachable. */
+/** Lists on a phone, and the queue at 1024 pixels: where rows begin, how large targets are, and what is reachable. */
 import type { Page } from "@playwright/test";
 import { fillEmptyLists } from "./support/confirmed-records";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
@@ -83,7 +83,7 @@ const findSmallTargets = (page: Page, within: string) =>
     });
   }, within);
 
-webhookTest("every list starts its rows early, fits and has large targets", async ({ page, signIn, receiver }) => {
+webhookTest("lists start within 300 pixels, fit and have large targets", async ({ page, signIn, receiver }) => {
   webhookTest.slow();
   await page.setViewportSize(PHONE);
   await signIn();
@@ -102,7 +102,7 @@ webhookTest("every list starts its rows early, fits and has large targets", asyn
   }
 });
 
-documentedTest("with only documented calls, every list starts its rows early and fits", async ({ page, signIn }) => {
+documentedTest("with only documented calls, lists start within 300 pixels and fit", async ({ page, signIn }) => {
   await page.setViewportSize(PHONE);
   await signIn();
   for (const [name, address] of LISTS.slice(0, 13)) {
@@ -113,7 +113,7 @@ documentedTest("with only documented calls, every list starts its rows early and
   }
 });
 
-bundledTest("filters in a sheet that counts, applies and clears", async ({ page, signIn, axe }) => {
+bundledTest("counts, applies and clears filters in a sheet", async ({ page, signIn, axe }) => {
   await page.setViewportSize(PHONE);
   await signIn();
   await openList(page, "Orders Management", "/orders?paymentStatus=paid");
@@ -144,7 +144,7 @@ bundledTest("sorts in the sheet with the filters", async ({ page, signIn }) => {
   await expect(recordList(page, "Orders Management")).toBeVisible();
 });
 
-bundledTest("opens a record from anywhere on its row, and its actions from a menu", async ({ page, signIn, axe }) => {
+bundledTest("opens a record by a tap beside its link, and its actions from a menu", async ({ page, signIn, axe }) => {
   await page.setViewportSize(PHONE);
   await signIn();
   await openList(page, "Vendors Management", "/vendors?status=pending");

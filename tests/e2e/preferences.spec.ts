@@ -88,7 +88,7 @@ bundledTest(
     expect(calls.bodies("PUT", PREFERENCES)).toEqual([{ startPage: "orders", rememberLists: true }]);
 
     await logOut(page);
-    // Another browser has nothing stored.
+    // Simulates another browser, which has nothing stored.
     await page.evaluate(() => localStorage.clear());
     await signInThroughForm(page, backend);
     await expectOrders(page);

@@ -1,4 +1,4 @@
-/** Scripts load before the click that needs them, and nothing invisible loads before the first rows. */
+/** Scripts load before the click that needs them, and the unread count loads after the first rows. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { recordList } from "./support/screens";
@@ -52,10 +52,10 @@ documentedTest(
   },
 );
 
-documentedTest("loads a custom page when its link is hovered or focused", async ({ page, signIn }) => {
+documentedTest("loads the script of a custom page when its link is hovered or focused", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
-  // Prefetching begins once the page is idle, with the script of the definitions below "More".
+  // Prefetching begins once the page is idle, with the script of the resources below "More".
   await expect.poll(() => hasScript(page, "more")).toBe(true);
   expect(await hasScript(page, "analytics")).toBe(false);
   await page.getByRole("link", { name: "Analytics" }).hover();
@@ -94,9 +94,12 @@ bundledTest("requests the unread count after the rows have arrived", async ({ pa
   expect(await readStart()).toBeGreaterThan(rows?.responseEnd ?? Infinity);
 });
 
-documentedTest("has a compile hint in the first line of each script", async ({ page, signIn }) => {
+documentedTest("has a compile hint in the first line of each script of a list", async ({ page, signIn }) => {
   await signIn();
-  for (const path of await scripts(page)) {
+  await openVendors(page);
+  const paths = await scripts(page);
+  expect(paths).not.toEqual([]);
+  for (const path of paths) {
     const script = await page.request.get(path);
     expect(await script.text(), path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   }

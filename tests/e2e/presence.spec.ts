@@ -24,9 +24,9 @@ bundledTest(
       await theirs.goto("/vendors");
       await theirs.goto(`/vendors/show/${id}`);
       const asha = "Asha Menon is also viewing";
-      const own = theirs.getByRole("status").getByText(/is also viewing$/);
+      const onTheirPage = theirs.getByRole("status").getByText(/is also viewing$/);
       for (const tab of [one, other]) await expect(tab.getByRole("status").getByText(asha)).toBeVisible();
-      await expect(own).toHaveText("Imran Qureshi is also viewing");
+      await expect(onTheirPage).toHaveText("Imran Qureshi is also viewing");
       expect(await findAxeViolations(one)).toEqual([]);
 
       await theirs.getByRole("link", { name: "Back to Vendors" }).click();
@@ -35,14 +35,14 @@ bundledTest(
       for (const tab of [one, other]) await expect(tab.getByText(asha)).toBeVisible(SOON);
 
       // Close the tab with the event stream, and one of the two tabs with the record. The last tab opens a new stream.
-      await expect(own).toBeVisible();
+      await expect(onTheirPage).toBeVisible();
       await page.close();
       await one.close();
-      await expect(own).toBeVisible();
+      await expect(onTheirPage).toBeVisible();
       await other.getByRole("link", { name: "Back to Vendors" }).click();
-      await expect(own).toHaveCount(0);
+      await expect(onTheirPage).toHaveCount(0);
       await other.goBack();
-      await expect(own).toBeVisible();
+      await expect(onTheirPage).toBeVisible();
       await expect(other.getByText(asha)).toBeVisible();
 
       await theirs.close();
@@ -68,12 +68,12 @@ bundledTest("says nothing about the person's own tabs", async ({ page, context, 
   await expect(other.locator(".record-viewers")).toBeAttached();
   await one.close();
   await other.getByRole("link", { name: "Back to Vendors" }).click();
-  // Neither opening the second tab nor closing the first one changed anything.
+  // Opening the second tab and closing the first one sent nothing.
   await expect.poll(() => sent).toMatchObject([{ records }, { records: [] }]);
   await expect(page.getByText(/also viewing$/)).toHaveCount(0);
 });
 
-documentedTest("sends nothing without the feature", async ({ page, signIn, letter, calls }) => {
+documentedTest("reports no open record without the feature", async ({ page, signIn, letter, calls }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
   await signIn();

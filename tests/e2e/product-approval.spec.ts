@@ -1,4 +1,4 @@
-/** Product Approval Management: one call per tab and the decision on pending products, on every backend. */
+/** Product Approval Management: the tabs, the decision on pending products, columns and details. */
 import type { Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -48,7 +48,7 @@ async function openDecision(page: Page, decision: "Approve" | "Reject") {
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: approval.tabs, approval.cards, approval.actions
   // Sends: GET /api/admin/products/pending, GET /api/admin/products/approval-status/{status}
-  test("makes one call per tab, keeps the tab in the URL and starts at page 1 @phone", async ({
+  test("makes one call for a tab's rows, keeps the tab in the URL and starts at page 1 @phone", async ({
     page,
     signIn,
     calls,
@@ -172,7 +172,7 @@ documentedTest(
   },
 );
 
-bundledTest("tells the second of two administrators who decided and when", async ({ page, signIn, context, guard }) => {
+bundledTest("says who decided in another tab, and when", async ({ page, signIn, context, guard }) => {
   guard.allowFailedLoad(409, /\/reject$/);
   await signIn();
   await openPending(page);

@@ -8,7 +8,7 @@ import { recordIdOf } from "./support/records";
 import { dialog, openList, recordRow, toast, pressPageAction } from "./support/screens";
 
 bundledTest(
-  "uploads pictures of a product, shows a thumbnail in its row and the alternative texts on its page @phone",
+  "uploads and reorders pictures of a product, with a thumbnail in its row and an alternative text on its page @phone",
   async ({ page, signIn, calls, axe, guard, ask }) => {
     guard.allowFailedLoad(422, /\/pictures$/);
     const name = `Brass bell ${Date.now().toString(36)}`;

@@ -1,5 +1,5 @@
 /**
- * Products with vendor, pictures and specification rows on a backend that supports them, and decisions on their pages.
+ * Products with vendor, pictures and specification rows on a backend that supports them, and approval on their pages.
  */
 import type { Product } from "../../resources/products/contract";
 import type { Vendor } from "../../resources/vendors/contract";
@@ -22,7 +22,7 @@ const PATH = "/api/admin/products";
 const ONE = /^\/api\/admin\/products\/[^/]+$/;
 
 bundledTest(
-  "creates a product with vendor, pictures and specification rows, and edits them in the same form @phone",
+  "creates a product with a vendor, a picture and specifications, and edits vendor and specifications @phone",
   async ({ page, signIn, calls, ask, axe, guard }) => {
     guard.allowFailedLoad(422, /\/products$/);
     const name = `Cane stool ${Date.now().toString(36)}`;

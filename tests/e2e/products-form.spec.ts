@@ -190,7 +190,7 @@ documentedTest("asks before a link or Back discards unsaved input", async ({ pag
   expect(calls.count("PUT", /./)).toBe(0);
 });
 
-documentedTest("keeps the input after a failed save and marks the field", async ({ page, signIn, letter, guard }) => {
+documentedTest("keeps the input and shows the error after a failed save", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(422, /\/products\//);
   guard.allowFailedLoad(500, /\/products\//);
   await signIn();

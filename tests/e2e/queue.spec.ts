@@ -1,4 +1,4 @@
-/** The queue: pending records decided one after another, on every backend. */
+/** The queue: pending records decided one after another. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
@@ -12,7 +12,7 @@ const approve = (page: Page) => pane(page).getByRole("button", { name: "Approve"
 
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: queue.decide
-  test("approves a registration by keyboard, shows the next one, and keeps the entry on reload @journey", async ({
+  test("approves a registration by keyboard, shows the next one, and keeps the open entry on reload @journey", async ({
     page,
     signIn,
     calls,
@@ -55,7 +55,7 @@ for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(colorScheme, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest(
-      "axe finds no violations in the queue, in a pending record and in its dialog @phone",
+      "axe finds no serious violations in the queue, in a pending record and in its dialog @phone",
       async ({ page, signIn, axe }) => {
         await signIn();
         await page.goto("/queue");

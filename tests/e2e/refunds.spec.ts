@@ -12,7 +12,7 @@ const refund = (page: Page) => page.getByRole("main").getByRole("button", { name
 const send = (page: Page) => form(page).getByRole("button", { name: "Refund", exact: true });
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("shows the page and the action only with the feature", async ({ page, signIn, calls }) => {
+  test("shows the page of refunds and requests them only with the feature", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/refunds");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -23,7 +23,7 @@ onEveryBackend((test, { hasFeatures }) => {
   });
 });
 
-bundledTest("refunds a whole order, then records the money @journey", async ({ page, ask, signIn, axe }) => {
+bundledTest("refunds a whole order, then records the returned money @journey", async ({ page, ask, signIn, axe }) => {
   const order = pickPaidOrder(await ask<Order>("orders?page=1&limit=100&status=delivered"), 0);
   await signIn();
   await page.goto(`/orders/show/${recordIdOf(order)}`);

@@ -1,11 +1,11 @@
-/** Related records of a person or a shop, below their own page. */
+/** Related records on the page of a person or a shop. */
 import type { Page } from "@playwright/test";
 import type { ApiCalls } from "./support/api-calls";
 import { readFurtherResources } from "../support/further-resources";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { readFirstUniqueRecord, openList, recordList } from "./support/screens";
 
-/** Follows the first link to a record of this resource and clears the recorded calls. Returns the record's id. */
+/** Clears the recorded calls, then follows a row's first link to a record of this resource. Returns the record's id. */
 async function followFirst(page: Page, calls: ApiCalls, resource: string): Promise<string> {
   const link = page.getByRole("row").locator(`a[href^='/${resource}/show/']`).first();
   const id = (await link.getAttribute("href"))?.split("/").pop() ?? "";
@@ -17,7 +17,7 @@ async function followFirst(page: Page, calls: ApiCalls, resource: string): Promi
 const related = (lines: string[]) => lines.filter((line) => line.includes("limit=5"));
 
 bundledTest(
-  "lists orders and tickets on a customer's page with independent paging @dates",
+  "lists orders and tickets on tabs of a customer's page, with one call each @dates",
   async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Orders Management", "/orders");
@@ -100,7 +100,7 @@ bundledTest(
   },
 );
 
-documentedTest("lists only a shop's products when the features are off", async ({ page, signIn, letter }) => {
+documentedTest("without features, lists only a shop's products as related", async ({ page, signIn, letter }) => {
   await signIn();
   const { id = "" } = letter.records.vendors[1] ?? {};
   await page.goto(`/vendors/show/${id}`);

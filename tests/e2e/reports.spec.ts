@@ -10,7 +10,7 @@ const SUMMARY = "/api/admin/queue/summary";
 
 // Spec: analytics.report
 bundledTest(
-  "compares this month with the same days of last month, and marks today as unfinished @dates @phone @journey",
+  "compares this month with last month, marks today as unfinished, and keeps a custom range @dates @phone @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/analytics");
@@ -119,7 +119,7 @@ bundledTest("shows a report's error once and keeps the rest of the page", async 
 
 // Spec: dashboard.work
 bundledTest(
-  "shows pending work on the dashboard and counts in the menu, updated after a decision",
+  "shows pending work on the dashboard, and counts in the menu that change after a decision",
   async ({ page, signIn, axe }) => {
     await signIn();
     const answered = page.waitForResponse(`**${SUMMARY}`);
@@ -208,7 +208,7 @@ for (const { colorScheme, tag } of THEMES) {
 }
 
 documentedTest(
-  "shows neither reports nor work and makes no calls when the features are off",
+  "without the features, shows neither reports nor pending work, and requests neither",
   async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/analytics?range=month&by=city&compare=year");

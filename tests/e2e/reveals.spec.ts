@@ -8,7 +8,7 @@ import { chooseOption, readListedRecords, openList, recordList, valueOf } from "
 const REVEALS = "POST /api/admin/reveals";
 
 bundledTest(
-  "reveals one value on Show and masks it again on the next page @phone @journey",
+  "reveals each value with its own Show button, and masks the values again on reload @phone @journey",
   async ({ page, signIn, calls }) => {
     await signIn();
     const { id } = await openFirstApplication(page, "approved");
@@ -100,7 +100,7 @@ bundledTest(
   },
 );
 
-bundledTest("reveals a payout's account with the payout permission @phone", async ({ page, signIn, calls, axe }) => {
+bundledTest("reveals the account number of a payout @phone", async ({ page, signIn, calls, axe }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await readListedRecords(page, "payouts");
@@ -116,7 +116,7 @@ bundledTest("reveals a payout's account with the payout permission @phone", asyn
   expect(await axe()).toEqual([]);
 });
 
-bundledTest("tells an auditor which permission a payout's account needs", async ({ page, signIn }) => {
+bundledTest("tells an auditor which permission a payout's account number needs", async ({ page, signIn }) => {
   await signIn("auditor");
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await readListedRecords(page, "payouts");

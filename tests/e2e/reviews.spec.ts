@@ -1,4 +1,4 @@
-/** Reviews Management: figures, stars, the reviewed item, and deletion, on every backend. */
+/** Reviews Management: figures, stars, the reviewed item, and deletion. */
 import type { Review } from "../../resources/reviews/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
@@ -23,7 +23,11 @@ const PATH = "/api/admin/reviews";
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: reviews.cards
   // Sends: GET /api/admin/reviews
-  test("shows four cards from one call, with the average to one decimal @phone", async ({ page, signIn, calls }) => {
+  test("shows four cards from one call, besides counts, with the average to one decimal @phone", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     const answered = waitForRows<Review>(page, PATH);
     const counting = waitForCounts(page, PATH, hasFeatures);

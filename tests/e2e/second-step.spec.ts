@@ -97,7 +97,7 @@ async function removeApp(page: Page): Promise<void> {
 stepTest.describe("sign-in with a second step", () => {
   for (const { colorScheme, tag } of THEMES) {
     stepTest(
-      `asks for an app code or a recovery code in ${colorScheme} @phone`,
+      `asks for an app code or a recovery code, in the ${colorScheme} theme @phone`,
       { tag },
       async ({ page, guard, axe, calls }) => {
         guard.allowFailedLoad(401, SIGN_IN_CALLS);
@@ -140,7 +140,7 @@ stepTest.describe("sign-in with a second step", () => {
     );
   }
 
-  stepTest("asks for the password again after five wrong codes", async ({ page, guard, axe, calls }) => {
+  stepTest("asks for the password again if a code follows five wrong ones", async ({ page, guard, axe, calls }) => {
     guard.allowFailedLoad(401, SIGN_IN_CALLS);
     await signInByPassword(page);
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -164,7 +164,7 @@ stepTest.describe("sign-in with a second step", () => {
   });
 
   stepTest(
-    "accepts a renamed passkey as the second step or instead of both, until it is removed @phone @dates @journey",
+    "accepts a renamed passkey after the password or in place of it, until it is removed @phone @dates @journey",
     async ({ page, context, backend, guard, axe, calls }) => {
       guard.allowFailedLoad(401, SIGN_IN_CALLS);
       // After a test, only the storage of the usual origin is cleared. This test uses another origin.

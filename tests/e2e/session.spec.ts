@@ -83,7 +83,7 @@ documentedTest("redirects a signed-in person away from sign-in @journey", async 
 // Spec: session.profile
 // Sends: GET /api/auth/me
 documentedTest(
-  "shows 'Loading...' while the session is checked, once per reload @journey",
+  "checks the session once per reload and shows 'Loading...' meanwhile @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openVendors(page);
@@ -186,7 +186,7 @@ documentedTest("logs other tabs out and in as well @journey", async ({ page, sig
   await expect(other.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-documentedTest("keeps a person signed in after leaving a loading page @journey", async ({ page, signIn, letter }) => {
+documentedTest("keeps a person signed in who leaves a loading page @journey", async ({ page, signIn, letter }) => {
   await signIn();
   // Never answered, so the request is in flight until the page is left.
   letter.fault({ method: "GET", path: "/api/auth/me", kind: "timeout" });

@@ -16,7 +16,7 @@ async function openAccountMenu(page: Page): Promise<void> {
 
 // Spec: shell.menu
 documentedTest(
-  "shows fourteen sidebar entries in order and the group More below them, 240 px wide @journey",
+  "shows a sidebar of 240 px with fourteen entries in order, and the groups of the section More @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/help");
@@ -37,7 +37,7 @@ documentedTest(
   },
 );
 
-documentedTest("remembers closed groups, and opens all while only icons are shown", async ({ page, signIn }) => {
+documentedTest("keeps a group closed on reload, and opens it while only icons are shown", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/help");
   const money = sidebar(page).locator("summary", { hasText: "Money" });
@@ -90,7 +90,7 @@ documentedTest(
 );
 
 // Spec: shell.name
-documentedTest("gives every page its own title @journey", async ({ page, signIn, letter }) => {
+documentedTest("gives pages their own titles @journey", async ({ page, signIn, letter }) => {
   await signIn();
   const { id = "", shopName = "" } = letter.records.vendors[0] ?? {};
   for (const [address, title] of [
@@ -108,7 +108,7 @@ documentedTest("gives every page its own title @journey", async ({ page, signIn,
 
 // Spec: shell.drawer
 documentedTest(
-  "opens the phone's drawer with the menu button and closes it on navigation @phone-only",
+  "opens the phone's drawer with the menu button and closes it on navigation and Escape @phone-only",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/help");

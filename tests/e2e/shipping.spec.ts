@@ -1,5 +1,5 @@
 /**
- * Shipping methods: created, updated and deleted on pages, and listed and filtered as far as the backend supports it.
+ * Shipping methods: created, updated, deleted and read, and filtered if the backend supports it.
  */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";

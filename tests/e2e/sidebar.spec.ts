@@ -5,13 +5,14 @@ import { expect, documentedTest } from "./support/fixtures";
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
 
 documentedTest(
-  "collapses the sidebar to its icons and remembers it on this device @journey",
+  "collapses the sidebar to its icons, keeps that on reload, and expands it again @journey",
   async ({ page, signIn, axe }) => {
     await signIn();
     await page.goto("/help");
     const products = sidebar(page).getByRole("link", { name: "Products", exact: true });
     const icon = products.locator("svg");
     const before = await icon.boundingBox();
+    expect(before).not.toBeNull();
     const collapse = page.getByRole("button", { name: "Collapse sidebar" });
     await collapse.focus();
     await page.keyboard.press("Enter");

@@ -96,7 +96,7 @@ documentedTest("toggles the visibility of the password and keeps its value @jour
 
 // Spec: sign-in.submitting
 documentedTest(
-  "disables Sign In with a spinner during the request and sends only one @journey",
+  "disables Sign In, shows a spinner during the request, and sends only one @journey",
   async ({ page, letter }) => {
     letter.fault({ method: "POST", path: LOGIN, delay: 1000 });
     await page.goto("/login");
@@ -112,7 +112,7 @@ documentedTest(
 
 onEveryBackend((test) => {
   // Spec: sign-in.failure, session.401
-  test("shows the server's message after a rejection and keeps the form @journey", async ({ page, guard, backend }) => {
+  test("shows the server's message on a rejection and keeps the input @journey", async ({ page, guard, backend }) => {
     guard.allowFailedLoad(401, /auth\/login$/);
     await page.goto("/login");
     await fillIn(page, backend.accounts.admin?.email, "wrong password");

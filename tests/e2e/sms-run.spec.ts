@@ -8,7 +8,7 @@ const SEND = `${MESSAGING_PATH}/sms/send`;
 const SENT = "Custom SMS sent successfully!";
 
 documentedTest(
-  "keeps the run open after a failed number, and Retry failed sends only to that one @journey",
+  "keeps the run open after a failed number, and Retry failed sends only one more request @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /sms\/send/);
     await signIn();
@@ -53,7 +53,7 @@ documentedTest(
 );
 
 documentedTest(
-  "keeps at most four requests in flight, can be stopped, and asks before leaving",
+  "keeps at most four requests in flight, prevents leaving the page, and can be stopped and continued",
   async ({ page, signIn, letter }) => {
     await signIn();
     await page.goto("/help");

@@ -108,7 +108,7 @@ onEveryBackend((test, { hasFeatures: real }) => {
     await expect(card(page, "Delivery Rate")).toHaveText(real ? /^Delivery Rate[\d.]+%$/ : "Delivery Rate0%");
     await expect(stats.getByText("sample data", { exact: true })).toHaveCount(real ? 0 : 1);
 
-    // If the backend offers a service status, it is requested at the start and after each action.
+    // If the backend offers a service status, it is requested at the start and after each of the three POST calls.
     const [statusCalls, otherCalls] = [true, false].map((wanted) =>
       calls
         .lines()
@@ -141,7 +141,7 @@ onEveryBackend((test, { hasFeatures: real }) => {
 });
 
 // Spec: sms.guidelines
-documentedTest("shows the guidelines and sends no call when it loads", async ({ page, signIn, calls }) => {
+documentedTest("shows the guidelines, and requests only the profile at first", async ({ page, signIn, calls }) => {
   await signIn();
   await page.goto(PAGE);
   await expect(messageCard(page, "Guidelines").getByRole("listitem")).toHaveText([
@@ -220,7 +220,7 @@ for (const { colorScheme, tag } of THEMES) {
   documentedTest.describe(`${colorScheme} theme`, { tag }, () => {
     documentedTest.use({ colorScheme });
     documentedTest.slow();
-    documentedTest("axe finds no violations @phone", async ({ page, signIn, axe, letter, guard }) => {
+    documentedTest("axe finds no serious violations @phone", async ({ page, signIn, axe, letter, guard }) => {
       guard.allowFailedLoad(500, /sms\/send/);
       await signIn();
       await page.goto(PAGE);

@@ -57,7 +57,7 @@ async function createToken(page: Page): Promise<string> {
   return token;
 }
 
-/** Creates a webhook for decisions about vendors and applications, and returns its secret. */
+/** Creates a webhook for all events of vendors and KYC applications, and returns its secret. */
 async function createWebhook(page: Page, url: string): Promise<string> {
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add Webhook" }).click();

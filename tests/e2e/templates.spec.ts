@@ -47,7 +47,7 @@ bundledTest("creates, finds, shows, updates and deletes a template @phone", asyn
   await dialog(page, "Delete Template").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Template deleted successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/templates(\?|$)/);
-  await expect(recordList(page, "Templates Management").or(page.getByText("No templates yet."))).toBeVisible();
+  await expect(recordList(page, "Templates Management").or(page.getByText("No templates here."))).toBeVisible();
   await expect(recordRow(page, `${title} again`)).toHaveCount(0);
 });
 
@@ -94,7 +94,7 @@ bundledTest("answers a ticket on its page with a template", async ({ page, signI
 });
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("offers templates in the menu and in forms only with the feature", async ({ page, signIn, calls, ask }) => {
+  test("offers templates in the menu and a rejection only with the feature", async ({ page, signIn, calls, ask }) => {
     const [vendor] = await ask<Vendor>("vendors?page=1&limit=1&status=pending");
     await signIn();
     await page.goto(`/vendors/show/${recordIdOf(vendor)}?action=vendors.reject&id=${recordIdOf(vendor)}`);
@@ -104,6 +104,6 @@ onEveryBackend((test, { hasFeatures }) => {
     const link = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Templates" });
     await expect(link).toHaveCount(hasFeatures ? 1 : 0);
     await calls.settle();
-    expect(calls.count("GET", /templates/), "templates are requested only when the menu opens").toBe(0);
+    expect(calls.count("GET", /templates/), "templates are requested only when their list opens").toBe(0);
   });
 });

@@ -93,7 +93,7 @@ bundledTest(
     const NUMBER = /#[0-9a-f]{6}/;
     const ticket = pickRecord(
       await answered,
-      "that is not closed and names an order below its subject",
+      "that is not closed and names an order in its description",
       ({ status, description }) => status !== "closed" && NUMBER.test(description ?? ""),
     );
     const { _id = "", subject = "", description = "" } = ticket;
@@ -184,7 +184,7 @@ bundledTest(
 
 onEveryBackend((test, { hasFeatures }) => {
   if (hasFeatures) return;
-  test("shows no SLA, form, assignee or notes on the page when the features are off @journey", async ({
+  test("without the features, shows no SLA, form, assignee, notes or orders on the page @journey", async ({
     page,
     signIn,
   }) => {

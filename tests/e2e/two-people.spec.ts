@@ -1,4 +1,4 @@
-/** Two people edit one record, and a message is sent twice or its response is lost. */
+/** Two people edit one record. A message is sent again after its response was lost. */
 import type { Page } from "@playwright/test";
 import type { Category } from "../../resources/categories/contract";
 import { messageInput, messageLog, message, createUniqueText, openChat, SEND } from "./support/chat";
@@ -92,7 +92,7 @@ onEveryBackend((test, { hasFeatures }) => {
 });
 
 bundledTest(
-  "sends a message once after a lost response, however often Send is pressed",
+  "sends a message only once if Send is pressed again after a lost response",
   async ({ page, signIn, guard, calls }) => {
     guard.allowFailedLoad("network", /sms\/send/);
     await signIn();

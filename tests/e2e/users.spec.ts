@@ -1,4 +1,4 @@
-/** Users Management: the role filter, view, edit and delete, on every backend. */
+/** Users Management: the role filter, view, edit and delete. */
 import type { SessionUser } from "../../providers/auth/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -49,7 +49,7 @@ onEveryBackend((test) => {
 
   // Spec: users.actions
   // Sends: PUT /api/admin/users/{id}
-  test("edits a user's name, email and role in a dialog with one PUT @journey", async ({ page, signIn, calls }) => {
+  test("edits a user in a dialog: one PUT with name, email and role @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, USERS, "/users?role=customer");
     await page.getByRole("button", { name: "Edit" }).first().click();
@@ -97,7 +97,7 @@ bundledTest("shows why the server keeps a user who has a shop", async ({ page, s
 });
 
 // Spec: users.actions
-bundledTest("does not let people delete themselves", async ({ page, signIn }) => {
+bundledTest("offers no Delete to a person in their own row", async ({ page, signIn }) => {
   await signIn();
   await openList(page, USERS, "/users?role=admin");
   await expect(recordRow(page, "Imran Qureshi").getByRole("button", { name: "Delete" })).toBeVisible();

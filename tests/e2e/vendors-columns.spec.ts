@@ -1,4 +1,4 @@
-/** The list of vendors: its figures and its columns. */
+/** The columns of the list of vendors. */
 import { expect, documentedTest } from "./support/fixtures";
 import { cellsOf, recordRow } from "./support/screens";
 import { openVendors } from "./support/vendors";
@@ -6,7 +6,7 @@ import { openVendors } from "./support/vendors";
 // Spec: vendors.columns
 // Sends: GET /api/admin/vendors
 documentedTest(
-  "shows the columns in order, with text for every field of a vendor",
+  "shows the columns in order, with the values of an approved and of a rejected vendor",
   async ({ page, signIn, letter }) => {
     const [full] = letter.records.vendors.filter(({ status }) => status === "approved");
     const [rejected] = letter.records.vendors.filter(({ status }) => status === "rejected");
@@ -40,7 +40,7 @@ documentedTest(
 
 // Spec: vendors.columns
 documentedTest(
-  "shows placeholders, and never undefined, for a vendor that has only a name",
+  "shows placeholders, and never undefined, for a vendor that has only the required fields",
   async ({ page, signIn }) => {
     await signIn();
     await openVendors(page);

@@ -65,7 +65,7 @@ documentedTest(
 
 // Spec: vendors.details
 documentedTest(
-  "masks PAN and account number, each until its Show button is pressed",
+  "masks PAN and account number, and shows only the one whose Show button is pressed",
   async ({ page, signIn, letter }) => {
     const vendor = Object.assign(letter.records.vendors[0] ?? {}, REJECTED_VENDOR);
     await signIn();
@@ -83,7 +83,7 @@ documentedTest(
 );
 
 bundledTest(
-  "requests the record and its external id for the details, and nothing for a decision dialog",
+  "requests the record and its external id once for the details, and nothing for a decision dialog",
   async ({ page, signIn, calls }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);

@@ -87,7 +87,7 @@ onEveryBackend((test) => {
     ).toBeVisible();
   });
 
-  test("never scrolls sideways, and shows each column of the table in a row @phone-only", async ({ page, signIn }) => {
+  test("does not scroll sideways, and shows labelled values in a row @phone-only", async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

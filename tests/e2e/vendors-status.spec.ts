@@ -32,7 +32,7 @@ const confirmation = (page: Page) => dialog(page, TITLE).filter({ hasText: "rega
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: vendors.status
   // Sends: PUT /api/admin/vendors/{id}/status
-  test("sets any status with notes from a vendor's page, after explaining the consequences @phone @journey", async ({
+  test("offers every status, and sets one with notes after a confirmation @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -87,7 +87,7 @@ documentedTest("shows the server's message, or else the documented one", async (
   }
 });
 
-bundledTest("shows the server's error below notes for the status Pending", async ({ page, signIn, guard }) => {
+bundledTest("shows the server's error about notes with the status Pending", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(422, /\/status$/);
   await signIn();
   await openFirst(page, "approved");

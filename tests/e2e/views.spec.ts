@@ -74,7 +74,7 @@ bundledTest(
 );
 
 bundledTest(
-  "shares a view, which another person opens, copies and makes their default @journey",
+  "shares a view, which another person opens and makes their default, and whose link they copy @journey",
   async ({ page, context, signIn, axe }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn();

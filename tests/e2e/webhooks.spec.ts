@@ -1,4 +1,4 @@
-/** Webhooks: from creating one to turning it off, with a local receiver. */
+/** Webhooks: from creating one to pausing it, with a local receiver. */
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import type { ReceivedWebhook, WebhookReceiver } from "../support/webhook-receiver";
@@ -14,7 +14,7 @@ const WEBHOOKS = "Webhooks";
 const NAME = "Shop";
 const SECRET = "Signing secret";
 
-/** Runs an action in the menu of a record's page and confirms it. */
+/** Runs an action of a record's page and confirms it. */
 async function run(page: Page, label: string, title: string): Promise<void> {
   await pressPageAction(page, label);
   await dialog(page, title).getByRole("button", { name: label, exact: true }).click();
@@ -57,7 +57,7 @@ onEveryBackend((featureTest, { hasFeatures }) => {
   });
 });
 
-test("creates a webhook, sends a test event, rotates the secret and pauses it @journey", async ({
+test("creates a webhook, sends a test event, rotates the secret and pauses the webhook @journey", async ({
   page,
   signIn,
   sessions,
@@ -126,7 +126,7 @@ test("creates a webhook, sends a test event, rotates the secret and pauses it @j
 for (const { colorScheme, tag } of THEMES) {
   test.describe(colorScheme, { tag }, () => {
     test.use({ colorScheme });
-    test("axe finds no violations on the pages of webhooks @phone", async ({ page, signIn, receiver, axe }) => {
+    test("axe finds no serious violations on the pages of webhooks @phone", async ({ page, signIn, receiver, axe }) => {
       await signIn();
       await page.goto("/webhooks/create");
       await expect(page.getByRole("checkbox", { name: "Orders: everything", exact: true })).toBeVisible();

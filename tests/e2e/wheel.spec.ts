@@ -1,4 +1,4 @@
-/** Scrolling never changes a value, although browsers step a number input under the pointer. */
+/** Scrolling keeps the value of a focused number field, although browsers would step it. */
 import { field } from "./support/declared";
 import { expect, documentedTest } from "./support/fixtures";
 

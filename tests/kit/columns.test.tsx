@@ -242,7 +242,7 @@ describe("with a saved view", () => {
     await userEvent.click(await screen.findByRole("link", { name: "Waiting" }));
     await expectColumns(["Vendor", "Status", "Actions"]);
     const panel = await openPanel();
-    panel.getByText(/^To keep changes to the columns, select Update view/);
+    panel.getByText(/^To keep the changed columns, select New view/);
     await toggle("Products");
     await press("Done");
     await expectColumns(["Vendor", "Status", "Products", "Actions"]);

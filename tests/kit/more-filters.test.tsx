@@ -193,8 +193,7 @@ describe("counts of all matching records", () => {
     expect(card("Delivered Orders"), "the list shows no delivered orders").toHaveTextContent(/80all$/);
     expect(card("Total Orders")).toHaveTextContent(/matching$/);
     expect(card("Total Revenue")).toHaveTextContent(/matching$/);
-    const hint =
-      "Adds up every order, including cancelled and refunded ones. Counts all records that match the filters";
+    const hint = "Includes cancelled and refunded orders. Counts all records that match the filters";
     const caption = within(card("Total Revenue")).getByRole("button", { name: `matching: ${hint}` });
     expect(caption).toHaveAttribute("data-hint", hint);
   });

@@ -41,7 +41,7 @@ describe("access control", () => {
     grant(...everyPermission.map((other) => other.permission).filter((other) => other !== permission));
     expect(await accessControlProvider.can({ resource: name, action })).toEqual({
       can: false,
-      reason: `It needs the permission ${permission}. Ask an administrator for it.`,
+      reason: `This needs the permission ${permission}. Ask an administrator for it.`,
     });
   });
 
@@ -123,7 +123,7 @@ describe("the pages of the console", () => {
     ).toBeVisible();
     expect(screen.getByRole("link", { name: "Go to Products" })).toHaveAttribute("href", "/products");
     await userEvent.click(screen.getByText("For your administrator"));
-    expect(screen.getByText(/It needs the permission product-approval\.list\./)).toBeVisible();
+    expect(screen.getByText(/This needs the permission product-approval\.list\./)).toBeVisible();
   });
 });
 

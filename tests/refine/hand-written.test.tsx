@@ -56,7 +56,7 @@ describe.each([
   it("names the permission to anyone who lacks it", async () => {
     grant("orders.list");
     open(at);
-    expect(await screen.findByText(new RegExp(`It needs the permission ${permission}\\.`))).toBeInTheDocument();
+    expect(await screen.findByText(new RegExp(`This needs the permission ${permission}\\.`))).toBeInTheDocument();
     expect(screen.queryByRole("heading", { name: heading })).not.toBeInTheDocument();
   });
 });

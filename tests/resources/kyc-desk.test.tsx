@@ -109,14 +109,14 @@ describe("the checks", () => {
     });
     expect(screen.getByText("2 issues")).toBeVisible();
     expect(screen.getByText("Aadhaar number").closest("li")).toHaveTextContent(/Issue.*does not match/);
-    expect(screen.getByText("3 checks passed, 7 not provided").closest("details")).not.toHaveAttribute("open");
+    expect(screen.getByText("3 checks passed, 7 not checked").closest("details")).not.toHaveAttribute("open");
     expect(screen.getByText("IFSC code and bank").closest("li")).toHaveTextContent(/OKSBIN is the code/);
   });
 
   it("say when there is nothing to check", () => {
     show(ALL);
     expect(screen.getByText("No issues"), "not green, because nothing was checked").toHaveClass("tone-neutral");
-    expect(screen.getByText("1 check passed, 11 not provided")).toBeVisible();
+    expect(screen.getByText("1 check passed, 11 not checked")).toBeVisible();
   });
 });
 

@@ -31,10 +31,10 @@ it("says after a conflict that the changes are neither saved nor lost", () => {
     ...["Conflicting changes", "Theirs", "Yours", "You didn't change this.", "Save again"],
   ]);
   expect(explain("Payout Rate")).toBe(
-    "Someone else changed this payout rate while you were typing. Nothing is saved yet, and nothing is lost. Choose a value for each field.",
+    "This payout rate was changed while you were typing. Your changes are not saved yet, but not lost. Choose a value for each field.",
   );
   expect(same("KYC Application")).toBe(
-    "Someone else changed this KYC application while you were typing, but not the fields in this form. You can still save it.",
+    "This KYC application was changed while you were typing. The saved values of the fields in this form are the same as yours. You can still save it.",
   );
 });
 

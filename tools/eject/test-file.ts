@@ -91,6 +91,6 @@ export function testFile(request: EjectRequest): string {
     it("names the permission that the user lacks", async () => {
       session.setUser({ _id: "u1", name: "Meera", email: "meera@example.in", role: "admin", permissions: ["help.list"] });
       open("${at}");
-      expect(await screen.findByText(/It needs the permission ${getPermission(resource, page).replaceAll(".", "\\.")}\\./)).toBeInTheDocument();
+      expect(await screen.findByText(/This needs the permission ${getPermission(resource, page).replaceAll(".", "\\.")}\\./)).toBeInTheDocument();
     });`;
 }

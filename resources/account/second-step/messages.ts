@@ -35,7 +35,7 @@ export const secondStepMessages = {
     title: "Passkeys",
     none: "None",
     hint: "Your device keeps the passkey and signs you in with your fingerprint, face or PIN, without a password.",
-    impossible: "Passkeys don't work at this address. They need https, or the name localhost.",
+    impossible: "Passkeys don't work at this address. They need a host name with https, or localhost.",
     add: "Add a passkey",
     name: "Name",
     nameHelp: "A name for the device, such as Office laptop.",

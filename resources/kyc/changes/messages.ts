@@ -72,5 +72,5 @@ export const changesPageMessages = {
   failure: "Your answer could not be sent",
   stillMissing: (names: readonly string[]) => `Still missing: ${names.join(", ")}.`,
   doneHeading: "Thank you",
-  done: "We have received your answer. We will review your application again and write to you. You can close this page.",
+  done: "We have received your answer. We will review your application again. You can close this page.",
 } as const;

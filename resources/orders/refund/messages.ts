@@ -18,7 +18,7 @@ export const orderRefundMessages = {
     tellCustomer: "Notify the customer",
   },
   help: {
-    chargeback: "The customer's bank has already taken the money back.",
+    chargeback: "The customer's bank has already taken the money back. Enter its reference.",
     reference:
       "If you have already returned the money, enter the UTR or the bank's reference. The refund is then done.",
   },
@@ -32,9 +32,10 @@ export const orderRefundMessages = {
   } satisfies Record<RefundReason, string>,
   everything: "The rest of this order will be refunded.",
   toBeReturned:
-    "The payment provider returns the money, if one is set up. Otherwise return it, then mark the refund as done.",
-  doneNow: "The refund is completed immediately: the payment status and the vendor's balance change.",
+    "Once the refund is approved, the payment provider returns the money, if one is set up. Otherwise return it, then mark the refund as done.",
+  doneNow:
+    "The refund is completed immediately. The payment status, the order's status and the vendor's balance may change.",
   restocked: "The products return to stock once the refund is done.",
-  insteadOfStatus: "Only the status changes: no refund is recorded, and nothing returns to stock.",
+  insteadOfStatus: "A change of the status records no refund, and returns nothing to stock.",
   refundInstead: "Refund instead",
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of the pages for links that set a password. The texts of the sign-in page are in the entry bundle. */
+/** Texts of the pages that set a password or ask for a reset link. Those of the sign-in page are in ../messages.ts. */
 
 export const linkMessages = {
   tryAgain: "Try again",
@@ -28,7 +28,7 @@ export const forgotMessages = {
   submitting: "Sending",
   failure: "Failed to request a link",
   sentHeading: "Check your email",
-  sent: "If an administrator has this address, a link is on its way. It works once, for 30 minutes. If nothing arrives, check the address, then ask an owner.",
+  sent: "If an administrator with a password has this address, a link is on its way. It works once, for 30 minutes. If nothing arrives, check the address, then ask an owner.",
   ask: "This console can't send email. Ask an owner or another administrator to help you sign in.",
 } as const;
 

@@ -4,9 +4,9 @@ import { lowerCaseNoun } from "../messages";
 export const conflictMessages = {
   title: "Conflicting changes",
   explain: (thing: string) =>
-    `Someone else changed this ${lowerCaseNoun(thing)} while you were typing. Nothing is saved yet, and nothing is lost. Choose a value for each field.`,
+    `This ${lowerCaseNoun(thing)} was changed while you were typing. Your changes are not saved yet, but not lost. Choose a value for each field.`,
   same: (thing: string) =>
-    `Someone else changed this ${lowerCaseNoun(thing)} while you were typing, but not the fields in this form. You can still save it.`,
+    `This ${lowerCaseNoun(thing)} was changed while you were typing. The saved values of the fields in this form are the same as yours. You can still save it.`,
   theirs: "Theirs",
   yours: "Yours",
   untouched: "You didn't change this.",

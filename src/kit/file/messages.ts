@@ -10,7 +10,7 @@ function allRows(total: Total | undefined): string {
 
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
-/** 950 bytes, 12.4 KB, 1.5 MB */
+/** Formats a size, such as 950 bytes, 12.4 KB or 1.5 MB. */
 export function formatSize(bytes: number): string {
   const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   const value = bytes / 1000 ** step;

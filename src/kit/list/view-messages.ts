@@ -25,7 +25,7 @@ export const viewMessages = {
   deleted: "View deleted",
   linkCopied: "Link copied",
   madeDefault: "The sidebar now opens this view",
-  removedDefault: "The sidebar now opens the list without a view",
+  removedDefault: "This view is no longer your default",
   failed: "Failed to change the view",
   linkFailed: "Failed to copy the link",
 } as const;

@@ -7,12 +7,12 @@ import { EVENT_STREAM_PATH, PRESENCE_PATH } from "../../../providers/live/contra
 type CallLine = string;
 
 export interface ApiCalls {
-  /**
-   * Returns the calls in the order they were sent. Leaves out the layout's own requests: saved views, preferences and
-   * counts.
-   */
+  /** Returns the calls in the order they were sent. Leaves out those described at `isForLayout`, such as counts. */
   lines(): CallLine[];
-  /** Returns how many calls of the method went to `path`, an exact path or a pattern. The query is ignored. */
+  /**
+   * Returns how many calls of the method went to `path`, an exact path or a pattern. The query is ignored, but calls for
+   * the counts of a list (`facets`) are left out.
+   */
   count(method: string, path: RegExp | string): number;
   /** Returns the JSON bodies of the matching calls. */
   bodies(method: string, path: RegExp | string): unknown[];
@@ -28,8 +28,8 @@ export interface ApiCalls {
 const AT_LEAST_MS = 150;
 
 /**
- * Returns whether a request is for the sidebar or for the row above a list: reading saved views or preferences, or
- * counting unread notifications, pending work or all records that match a list's filters.
+ * Returns whether a request is for the layout, or for the views and cards above a list: reading saved views or
+ * preferences, or counting unread notifications, pending work or all records that match a list's filters.
  */
 function isForLayout(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url());

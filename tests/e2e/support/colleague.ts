@@ -1,9 +1,9 @@
-/** A second person, in a browser of their own. */
+/** A second person, in a browser context of their own. */
 import type { Browser, BrowserContext } from "@playwright/test";
 import { startAtTestNow } from "./page-clock";
 import { getStoredSession, type Backend, type SessionStore, type SignInRole } from "./session";
 
-/** Opens another browser, signed in to the same backend. Close the context at the end of the test. */
+/** Opens another browser context, signed in to the same backend. Close it at the end of the test. */
 export async function openColleague(
   browser: Browser,
   backend: Backend,

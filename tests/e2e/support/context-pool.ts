@@ -23,7 +23,7 @@ export class ContextPool {
   constructor(private readonly browser: Browser) {}
 
   /**
-   * Returns a signed-out context without pages and without stored data.
+   * Returns a signed-out context. Its only page is the anchor, and its local storage is empty.
    *
    * @param options the test's context options, only a key here: Playwright applies them to each new context itself
    */

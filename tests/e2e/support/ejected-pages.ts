@@ -1,4 +1,4 @@
-/** A Vite plugin that generates pages as `npm run eject` does, and adds them to a build of the console. */
+/** A Vite plugin that generates pages as `npm run eject` does, and adds them to the console. */
 import path from "node:path";
 import { runnerImport, type Plugin } from "vite";
 import type * as Plan from "../../../tools/eject/plan";
@@ -16,7 +16,7 @@ const PREFIX = "virtual:ejected/";
  * writes. The module exports the page as `Page`. The plugin writes nothing to disk.
  */
 export function ejectedPages(): Plugin {
-  /** The source of each file that the command would write. */
+  /** The source of each file that the command would create. */
   const sources = new Map<string, string>();
   return {
     name: "ejected-pages",

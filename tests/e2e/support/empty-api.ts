@@ -12,7 +12,7 @@ import { startBundledApi, type BundledApi } from "./bundled-api";
 export const OWNER = { email: "asha@shop.example", password: "correct-horse-battery" };
 const CREATE_OWNER = ["--import", "tsx", "server/cli/create-admin.ts", "--email", OWNER.email, "--name", "Asha Rao"];
 
-/** Starts the API with additional environment variables, an empty database and a running clock. */
+/** Starts the API with additional environment variables, only the owner in the database, and the actual time. */
 export async function startEmptyApi(variables: Record<string, string>): Promise<BundledApi> {
   const directory = mkdtempSync(path.join(tmpdir(), "empty-api-"));
   const env = { DATA_DIR: directory, SEED_DEMO: "false", DEMO_NOW: "", ...variables };

@@ -1,6 +1,6 @@
 /**
- * Builds the console and creates the demo data once before the first browser test. Every test API starts with a copy of
- * the data.
+ * Builds the console and the server, and creates the demo data, once before the first browser test. `startBundledApi`
+ * gives each API a copy of the data.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

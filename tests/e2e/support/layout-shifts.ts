@@ -13,7 +13,7 @@ interface LayoutShifts {
   moved: string[];
 }
 
-/** Starts collecting layout shifts that no input caused, on each page that is loaded from now on. */
+/** Starts collecting layout shifts that no input caused, at each later load of the page. */
 export const collectLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: LayoutShifts = { sum: 0, moved: [] };
@@ -31,6 +31,6 @@ export const collectLayoutShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-/** Returns the layout shifts since the page was opened. */
+/** Returns the layout shifts since the page was last loaded. */
 export const readLayoutShifts = (page: Page): Promise<LayoutShifts> =>
   page.evaluate(() => (window as unknown as { shifts: LayoutShifts }).shifts);

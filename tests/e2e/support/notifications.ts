@@ -1,4 +1,4 @@
-/** Finds the bell, its panel and the notifications page. */
+/** Finds the bell, its panel and the notifications page, and sets the notifications that the page receives. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { LetterBackend } from "../../support/letter/letter-backend";
 import { dialog } from "./screens";

@@ -74,7 +74,7 @@ export async function waitForResponseBody(page: Page, path: string): Promise<unk
 export const waitForRows = async <R>(page: Page, path: string): Promise<R[]> =>
   rowsOf<R>(await waitForResponseBody(page, path));
 
-/** Returns the next response with counts of all matching records, or undefined if the backend has no `counts`. */
+/** Returns the next response with counts of all matching records. Without `counts`, returns undefined at once. */
 export async function waitForCounts(page: Page, path: string, counts: boolean): Promise<Facets | undefined> {
   if (!counts) return undefined;
   const answer = await page.waitForResponse((response) => {

@@ -1,4 +1,4 @@
-/** Serves the console as a production build or in development, with pages that tests add. */
+/** Serves the console as a production build or in development, with pages of tests or with an example's adapter. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

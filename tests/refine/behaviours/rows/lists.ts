@@ -46,7 +46,7 @@ export const listRows = {
     of: "`CrudFilter`",
     used: "`in`, antd's column filters",
     result:
-      "Works for filters of several values such as `paymentStatus`, and everywhere with one value; else rejected: pass one value",
+      "Works for filters of several values such as `paymentStatus`, and with one value for all filters except ranges; else rejected: pass one value",
   },
   "a range": {
     of: "`CrudFilter`",
