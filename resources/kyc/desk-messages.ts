@@ -6,7 +6,7 @@ export const deskMessages = {
   documents: "Documents",
   viewer: "Document Viewer",
   vendorDocuments: { panCard: "PAN Card", gstCertificate: "GST Certificate", businessLicense: "Business License" },
-  atOnce: "Show documents without asking (each view is logged)",
+  atOnce: "Always show documents (each view is logged)",
   noAddress: "This document was uploaded, but the server did not send a link to it.",
   covered: "Hidden for privacy. Viewing is logged.",
   pdf: "This document is a PDF. It opens in a new tab.",

@@ -108,7 +108,7 @@ describe("the viewer of a vendor's documents", () => {
   it("covers pictures until the person chooses to show documents without asking", () => {
     const { unmount } = show({ documents }, true);
     expect(screen.queryByAltText("PAN Card")).toBeNull();
-    fireEvent.click(screen.getByRole("switch", { name: "Show documents without asking (each view is logged)" }));
+    fireEvent.click(screen.getByRole("switch", { name: "Always show documents (each view is logged)" }));
     expect(screen.getByAltText("PAN Card")).toBeInTheDocument();
     unmount();
     show({ _id: "v2", documents }, true);

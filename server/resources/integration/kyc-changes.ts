@@ -72,8 +72,9 @@ export const listChanged = (change: KycChange): (ChangeField | KycDocument)[] =>
 ];
 
 /**
- * Returns an error if the application cannot be changed. While it is pending, the shop can change everything. After a
- * reviewer has requested changes, an item must change all requested parts and nothing else, like a vendor's answer.
+ * Returns an error if the application cannot be changed. While it is pending, the shop can change everything except the
+ * vendor. After a reviewer has requested changes, an item must change all requested parts and nothing else, like a
+ * vendor's answer.
  */
 export function findKycError(
   { status }: PlainApplication,

@@ -22,7 +22,7 @@ export function formatFailure(gateway = "gateway", { reason, rejected }: Deliver
   return `The ${gateway} ${rejected ? "rejected" : "did not take"} ${what}: ${reason}; ${kept} kept in the outbox.`;
 }
 
-/** Notifies all administrators, at most once in ten minutes per channel, because a broken gateway fails repeatedly. */
+/** Notifies the administrators who may act on it, at most once in ten minutes per channel, because a broken gateway fails repeatedly. */
 export async function reportFailure(
   db: Db,
   channel: Channel,

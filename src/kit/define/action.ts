@@ -45,7 +45,8 @@ export type BulkCall<R> = readonly [
 
 /**
  * An action that a user performs on a record, declared once for all places that offer it.
- * Its key is also its permission: `<resource>.<key>`. The title of its dialog defaults to "<label> <thing>".
+ * Its permission is `<resource>.<key>`, unless `permissions` of the resource names another. The title of its dialog
+ * defaults to "<label> <thing>".
  */
 export interface Action<R> extends FeatureGated, Partial<Titled> {
   /** The label of the button. */
