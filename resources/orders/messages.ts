@@ -50,9 +50,15 @@ export const orderMessages = {
   consequences: {
     paymentChanges: (from: string, to: string) => `Payment status changes from ${from} to ${to}.`,
     paymentStays: (status: string) => `Payment status stays ${status}.`,
+    /** @param partly the status of an order that was refunded in part */
+    paymentDependsOnRefunds: (from: string, to: string, partly: string) =>
+      `Payment status changes from ${from} to ${to} if no refund is done. Otherwise, it stays ${from} or changes to ${partly}.`,
     noRefund: "No money is moved. Refund the customer in your payment system.",
     saleAdded: "The sale is added to the vendor's balance, less commission and taxes.",
     saleReversed: "The sale is taken back from the vendor's balance.",
+    restAdded: "The sale is added to the vendor's balance, less refunds, commission and taxes.",
+    nothingAdded: "If refunds have returned the full amount, nothing is added.",
+    restReversed: "The sale is taken back from the vendor's balance, less what refunds have already taken back.",
     nothingElse: "Stock does not change, and nobody is notified.",
     unknown:
       "This console sends only the new status. Your server decides whether the payment or the stock changes, and who is notified.",

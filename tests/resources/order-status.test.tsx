@@ -91,6 +91,53 @@ it.each([
   }
 });
 
+it.each([
+  [
+    { status: "refunded", paymentStatus: "refunded" },
+    "Delivered",
+    [
+      "Payment status changes from Refunded to Paid if no refund is done. Otherwise, it stays Refunded or changes to Partially refunded.",
+      "The sale is added to the vendor's balance, less refunds, commission and taxes.",
+      "If refunds have returned the full amount, nothing is added.",
+    ],
+  ],
+  [
+    { status: "cancelled", paymentStatus: "refunded" },
+    "Delivered",
+    ["Payment status stays Refunded.", "If refunds have returned the full amount, nothing is added."],
+  ],
+  [
+    { status: "shipped", paymentStatus: "partially_refunded" },
+    "Delivered",
+    [
+      "Payment status stays Partially refunded.",
+      "The sale is added to the vendor's balance, less refunds, commission and taxes.",
+    ],
+  ],
+  [
+    { status: "delivered", paymentStatus: "partially_refunded" },
+    "Shipped",
+    [
+      "Payment status stays Partially refunded.",
+      "The sale is taken back from the vendor's balance, less what refunds have already taken back.",
+    ],
+  ],
+] as const)("takes refunds into account when %o becomes %s", async (order, status, texts) => {
+  const dialog = await chooseStatus(order, status, ["orders.payments", "orders.refunds"]);
+  for (const text of texts) expect(await dialog.findByText(text)).toBeVisible();
+  expect(
+    dialog.queryByText(/from Refunded to Paid\.|^The sale is added to the vendor's balance, less commission/),
+  ).toBeNull();
+});
+
+it("says that the payment becomes paid again if the backend has no refunds", async () => {
+  const dialog = await chooseStatus({ status: "refunded", paymentStatus: "refunded" }, "Delivered", [
+    "orders.payments",
+  ]);
+  expect(await dialog.findByText("Payment status changes from Refunded to Paid.")).toBeVisible();
+  expect(dialog.getByText("The sale is added to the vendor's balance, less commission and taxes.")).toBeVisible();
+});
+
 it("says only that the console sends the status if the backend does not offer `orders.payments`", async () => {
   const dialog = await chooseStatus({ status: "delivered", paymentStatus: "paid" }, "Refunded");
   expect(await dialog.findByText(/^This console sends only the new status\./)).toBeVisible();
