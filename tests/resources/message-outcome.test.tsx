@@ -1,6 +1,6 @@
 /** The confirmation before a message is sent, and the report afterwards. */
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Feature } from "../../providers/features/contract";
 import { toasts } from "../../providers/notification/toasts";
 import { BULK_FORM, BULK_SMS_FORM, CUSTOM_FORMS, type MessageForm } from "../../resources/messaging/send/forms";
@@ -81,6 +81,33 @@ it.each([
   expect(sent()).toBe(0);
   fireEvent.click(screen.getByRole("button", { name: "Send anyway" }));
   await waitUntil(() => expect(sent()).toBe(1));
+});
+
+describe("more than twenty recipients, one of them twice", () => {
+  const numbers = Array.from({ length: 21 }, (_, index) => `98765432${String(index).padStart(2, "0")}`);
+  const values = { phones: [...numbers, "+91 98765 43200"].join(", "), message: "Sale" };
+  const countAsked = async () =>
+    (await screen.findByRole("dialog", { name: "Send to so many recipients?" })).textContent;
+
+  it("count once in a bulk call of a backend with an outbox", async () => {
+    show(BULK_SMS_FORM);
+    await send("bulk-sms", values);
+    expect(await countAsked()).toContain("21 messages will be sent.");
+    expect(getElement(".sms-counter")).toHaveTextContent("21 SMS in total");
+  });
+
+  it("count twice in a bulk call of another backend", async () => {
+    show(BULK_SMS_FORM, ["messaging.bulkSms"]);
+    await send("bulk-sms", values);
+    expect(await countAsked()).toContain("22 messages will be sent.");
+  });
+
+  it("count twice if each number is a request of its own", async () => {
+    stage().show("/sms-management", <CustomSms />, FEATURES);
+    await send("custom-sms", values);
+    expect(await countAsked()).toContain("22 messages will be sent.");
+    expect(getElement(".sms-counter")).toHaveTextContent("22 SMS in total");
+  });
 });
 
 it("asks once for all invalid numbers of a custom SMS", async () => {

@@ -3,7 +3,7 @@ import type { Feature } from "../../../providers/auth/contract";
 import { cleanPastedText } from "../../../providers/input/contract";
 import type { BulkMessage, Channel, PromotionalMessage, SmsType } from "../contract";
 import { messagingMessages as words } from "../messages";
-import { parseRecipients, splitList, toPhone, type Recipient } from "./recipients";
+import { parseRecipients, toPhone, type Recipient } from "./recipients";
 
 /** All values that a form can have. Each form uses some of them. */
 export interface MessageValues {
@@ -56,6 +56,9 @@ export interface MessageForm {
   channel: Channel;
 }
 
+/** The call that sends to lists of recipients. */
+export const BULK_PATH = "bulk/send";
+
 const { fields: labels, invalid } = words;
 const subject: MessageInput = { name: "subject", label: labels.subject };
 const phone: MessageInput = { name: "phone", label: labels.phone, required: true };
@@ -104,7 +107,7 @@ export const BULK_SMS_FORM: MessageForm = {
   inputs: [{ name: "phones", label: labels.recipients, required: true }, { name: "type", label: labels.type }, message],
   incomplete: invalid.required,
   noPhones: invalid.noRecipients,
-  path: "bulk/send",
+  path: BULK_PATH,
   body: ({ phones, type, message }) =>
     ({ emails: [], phones: listPhones(phones), subject: "", message, channels: "SMS", type }) satisfies BulkMessage & {
       type: SmsType;
@@ -136,7 +139,7 @@ export const BULK_FORM: MessageForm = {
   words: words.bulk,
   inputs: [channels, { name: "emails", label: labels.emails }, phones, subject, message],
   incomplete: invalid.noMessage,
-  path: "bulk/send",
+  path: BULK_PATH,
   channel: "EMAIL",
   body: (values) =>
     ({
@@ -185,7 +188,8 @@ export const TEST_FORMS: readonly MessageForm[] = [
   },
 ];
 
-const hasInput = ({ inputs }: MessageForm, name: keyof MessageValues) => inputs.some((input) => input.name === name);
+export const hasInput = ({ inputs }: MessageForm, name: keyof MessageValues) =>
+  inputs.some((input) => input.name === name);
 
 /** Returns the channels that a message is sent by. */
 export function getChannels(form: MessageForm, values: MessageValues): readonly Channel[] {
@@ -233,10 +237,3 @@ export const getListRecipients = (form: MessageForm, values: MessageValues) =>
 /** Lists the recipients that do not look like a phone number or an email address. */
 export const findInvalidRecipients = (form: MessageForm, values: MessageValues) =>
   collectRecipients(RECIPIENT_INPUTS, form, values).filter(({ odd }) => odd);
-
-/** Counts the messages that the lists of a form will send. */
-export function countMessages(form: MessageForm, values: MessageValues): number {
-  const numbers = hasInput(form, "phones") ? splitList(values.phones).length : 0;
-  const addresses = hasInput(form, "emails") ? splitList(values.emails).length : 0;
-  return getChannels(form, values).reduce((sum, channel) => sum + (channel === "EMAIL" ? addresses : numbers), 0);
-}

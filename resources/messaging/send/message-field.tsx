@@ -1,7 +1,9 @@
 import { Checkbox, Form, Input, Select } from "antd";
 import { isBlank, cleanPastedText } from "../../../providers/input/contract";
+import { useSession } from "../../../src/kit/data/use-session";
 import { recordMessages } from "../../../src/kit/record-messages";
 import { CHANNELS, SMS_TYPES } from "../contract";
+import { countSent } from "./count-messages";
 import { isSentBySms, type MessageForm, type MessageInput, type MessageValues } from "./forms";
 import { messagingMessages as words } from "../messages";
 import { createChangeReader, parsePastedList, parsePastedRecipient } from "./pasted-recipients";
@@ -74,6 +76,7 @@ interface MessageInputProps {
 
 /** Hints under an input about its current value. */
 function InputHints({ form, input: { name, label }, values, onChange }: MessageInputProps) {
+  const { offers } = useSession();
   switch (name) {
     case "phones":
     case "emails":
@@ -86,7 +89,7 @@ function InputHints({ form, input: { name, label }, values, onChange }: MessageI
       return values.channels.length === 0 ? <div className="phone-hint">{words.channelsHint}</div> : null;
     case "message":
       return isSentBySms(form, values) ? (
-        <SmsCounter text={values.message} numbers={splitList(values.phones).length} />
+        <SmsCounter text={values.message} numbers={countSent(form, values, "phones", offers)} />
       ) : null;
     default:
       return null;

@@ -2,13 +2,14 @@ import { LoadingOutlined, SendOutlined } from "@ant-design/icons";
 import { useNotification, type HttpError } from "@refinedev/core";
 import { Button } from "antd";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useSession } from "../../../src/kit/data/use-session";
+import { useSession, type KitSession } from "../../../src/kit/data/use-session";
 import { DraftForm } from "../../../src/kit/form/draft-form";
 import { useDraftForm } from "../../../src/kit/form/use-draft-form";
 import { kitMessages } from "../../../src/kit/messages";
 import { ConfirmDialog } from "../../../src/kit/ui/confirm-dialog";
 import { TitledCard } from "./titled-card";
-import { countMessages, findInvalidRecipients, EMPTY_VALUES, type MessageForm, type MessageValues } from "./forms";
+import { countMessages } from "./count-messages";
+import { findInvalidRecipients, EMPTY_VALUES, type MessageForm, type MessageValues } from "./forms";
 import { MessageField } from "./message-field";
 import { messagingMessages } from "../messages";
 import { SendNote } from "./send-note";
@@ -20,9 +21,11 @@ const CONFIRM_ABOVE = 20;
 const MAX_NAMED_RECIPIENTS = 5;
 
 /** Returns what the person must confirm before sending, or undefined if the message is not unusual. */
-function getConfirmation(form: MessageForm, values: MessageValues, asksInvalid: boolean) {
-  const messages = countMessages(form, values);
+function getConfirmation(form: MessageForm, values: MessageValues, offers: KitSession["offers"]) {
+  const messages = countMessages(form, values, offers);
   const many = messages > CONFIRM_ABOVE ? [messagingMessages.many(messages)] : [];
+  // A backend with an outbox would keep undeliverable messages queued forever, so invalid recipients need confirmation.
+  const asksInvalid = offers(form.feature ?? "messaging.outbox");
   const invalid = asksInvalid ? findInvalidRecipients(form, values) : [];
   if (invalid.length === 0) {
     return many.length > 0
@@ -100,11 +103,7 @@ export function SendCard({ form: definition, simulated, onSend, hasPendingBatch 
   };
   const submit = (given: Partial<MessageValues>) => {
     const values = { ...EMPTY_VALUES, ...given };
-    // A backend with an outbox would keep undeliverable messages queued forever, so invalid recipients need
-    // confirmation.
-    const question = simulated
-      ? undefined
-      : getConfirmation(definition, values, offers(definition.feature ?? "messaging.outbox"));
+    const question = simulated ? undefined : getConfirmation(definition, values, offers);
     if (question) setAsking({ ...question, values });
     else void send(values);
   };
