@@ -25,7 +25,10 @@ export const fileMessages = {
   noFilter: (many: string) => `All ${lowerCaseNoun(many)}`,
   sortedBy: (label: string, order: "asc" | "desc") =>
     `Sorted by ${label}, ${order === "asc" ? "ascending" : "descending"}`,
-  matching: (total: Total, many: string) => `${formatTotal(total)} ${lowerCaseNoun(many)} match.`,
+  matching: (total: Total, { one, many }: { one: string; many: string }) =>
+    total.total === 1 && !total.totalIsMinimum
+      ? `1 ${lowerCaseNoun(one)} matches.`
+      : `${formatTotal(total)} ${lowerCaseNoun(many)} match.`,
   what: "Export",
   page: "This page",
   pageHint: (count: number) => `${rows(count)} with the list's columns, created in your browser.`,

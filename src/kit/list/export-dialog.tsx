@@ -124,6 +124,8 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
       void download.start({ path: `export/${type}`, query: { format, ...query } }, name);
     }
   };
+  // A file of the page is created here without identifiers. Other servers may put them into their files.
+  const note = scope === "lines" ? words.linesNote : scope === "page" || appliesFilters ? words.identifiers : undefined;
   const progress =
     { page: pageFile, all: download.state, lines: download.state, background: queue.state }[scope] ?? download.state;
   const isFinished = progress.phase === "saved" || (scope === "background" && queue.queued);
@@ -156,7 +158,7 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
           }}
         />
       )}
-      <p className="export-note">{scope === "lines" ? words.linesNote : words.identifiers}</p>
+      {note && <p className="export-note">{note}</p>}
       {isFinished && queue.queued && (
         <p role="status">
           {words.queued} <Link to="/exports">{words.toExports}</Link>

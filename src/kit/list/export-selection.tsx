@@ -36,7 +36,7 @@ export function ExportSelection({ resource, filters, sort, matches }: ExportSele
           </li>
         )}
       </ul>
-      {matches && <p className="export-count">{words.matching(matches, names.many)}</p>}
+      {matches && <p className="export-count">{words.matching(matches, names)}</p>}
     </section>
   );
 }
