@@ -3,8 +3,11 @@
 export const API_TOKEN_STATES = ["active", "expired", "revoked"] as const;
 export type ApiTokenState = (typeof API_TOKEN_STATES)[number];
 
-/** The longest lifetime of a token, in days. */
-export const MAX_TOKEN_DAYS = 366;
+/**
+ * The longest lifetime of a token, in days. The same date next year can be 366 days away, and a token expires at the end
+ * of its last day.
+ */
+export const MAX_TOKEN_DAYS = 367;
 
 /** GET /api/admin/api-tokens and /api-tokens/{id}. POST takes name, service, scopes and expiresAt. */
 export interface ApiToken {

@@ -4,6 +4,7 @@ import { createApiTokens } from "../../server/auth/api-tokens";
 import { OWNER_ROLE } from "../../server/auth/built-in-roles";
 import { hashToken } from "../../server/auth/session";
 import { nextTimestamp } from "../../server/base/clock";
+import { DAY_MS } from "../../server/base/indian-days";
 import { users } from "../../server/db/schema";
 import { apiTokens } from "../../server/db/schema-api-tokens";
 import { auditEntries } from "../../server/db/schema-audit";
@@ -57,13 +58,17 @@ describe("creating an API token", () => {
       [{ scopes: ["api-tokens.create"] }, "scopes"],
       [{ scopes: ["roles.edit"] }, "scopes"],
       [{ expiresAt: nextTimestamp().toISOString() }, "expiresAt"],
-      [{ expiresAt: new Date(nextTimestamp().getTime() + 367 * 86_400_000).toISOString() }, "expiresAt"],
+      [{ expiresAt: new Date(nextTimestamp().getTime() + 368 * DAY_MS).toISOString() }, "expiresAt"],
     ];
     for (const [changes, field] of rejected) {
       const { status, body } = await call("POST", PATH, { as, body: tokenBody(changes) });
       expect(status).toBe(422);
       expect(body.errors).toHaveProperty(field);
     }
+  });
+
+  it("can last to the end of the same date next year, across a 29 February", async () => {
+    await createToken({ expiresAt: new Date(nextTimestamp().getTime() + 367 * DAY_MS - 1000).toISOString() });
   });
 
   it("is rejected if the person lacks one of its scopes, or any permission if it is a service token", async () => {
