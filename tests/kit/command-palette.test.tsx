@@ -77,6 +77,16 @@ it("names the list that failed and shows the results of the others", async () =>
   await option(new RegExp(`^${vendor?.shopName}`));
 });
 
+it("does not count the link to all results as a result", async () => {
+  const shops = letter.records.vendors;
+  letter.rewrite = (path) => (path === "/api/admin/vendors" ? { data: shops.slice(0, 5), total: 12 } : undefined);
+  show({ ...offering(), allows: (permission) => permission.startsWith("vendors.") });
+  await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
+  await userEvent.type(await field(), "zzz");
+  await option("See all 12");
+  await waitFor(() => expect(screen.getByText(/ results?$/)).toHaveTextContent(/^5 results$/));
+});
+
 it("wraps around when the arrow keys pass the first or last option", async () => {
   show();
   await userEvent.keyboard("{Control>}k{/Control}");

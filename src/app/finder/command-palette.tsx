@@ -33,9 +33,14 @@ const NEXT_INDEX: Readonly<Record<string, (at: number, count: number) => number>
 function useActiveOption() {
   const list = useRef<HTMLDivElement>(null);
   const [ids, setIds] = useState<readonly string[]>([]);
+  const [resultCount, setResultCount] = useState(0);
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
-    const read = () => setIds([...(list.current?.querySelectorAll("[role=option]") ?? [])].map(({ id }) => id));
+    const read = () => {
+      const options = [...(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+      setIds(options.map(({ id }) => id));
+      setResultCount(options.filter(({ dataset }) => dataset["result"] === "true").length);
+    };
     read();
     // The results of each list are added when they arrive.
     const observer = new MutationObserver(read);
@@ -43,7 +48,7 @@ function useActiveOption() {
     return () => observer.disconnect();
   }, []);
   const active = chosen !== undefined && ids.includes(chosen) ? chosen : ids[0];
-  return { list, ids, active, setChosen };
+  return { list, ids, resultCount, active, setChosen };
 }
 
 interface CommandPaletteProps {
@@ -60,7 +65,7 @@ export function CommandPalette({ onClose, onGo, pathOf }: CommandPaletteProps) {
   const session = useSession();
   const [typed, setTyped] = useState("");
   const text = useDebounced(cleanPastedText(typed));
-  const { list, ids, active, setChosen } = useActiveOption();
+  const { list, ids, resultCount, active, setChosen } = useActiveOption();
   const input = useRef<InputRef>(null);
   const listId = useId();
   const kinds = useMemo(() => listSearchableLists(session), [session]);
@@ -143,7 +148,7 @@ export function CommandPalette({ onClose, onGo, pathOf }: CommandPaletteProps) {
         </p>
       )}
       <p className="finder-hint">
-        <span>{words.hint}</span> <span role="status">{words.found(ids.length)}</span>
+        <span>{words.hint}</span> <span role="status">{words.found(resultCount)}</span>
       </p>
     </Modal>
   );

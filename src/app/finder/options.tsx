@@ -15,11 +15,13 @@ interface OptionProps {
   label: string;
   /** Shown next to the label in smaller type. */
   detail?: string | undefined;
+  /** Whether the option counts as a result. */
+  isResult?: boolean;
   act: () => void;
 }
 
 /** An option of the command palette. Enter presses the active option while the focus stays in the field. */
-export function Option({ label, detail, act }: OptionProps) {
+export function Option({ label, detail, isResult = true, act }: OptionProps) {
   const id = useId();
   const choosing = useContext(OptionContext);
   return (
@@ -30,6 +32,7 @@ export function Option({ label, detail, act }: OptionProps) {
       role="option"
       tabIndex={-1}
       className="finder-option"
+      data-result={isResult}
       aria-selected={choosing?.active === id}
       onMouseMove={() => choosing?.onActive(id)}
       onMouseDown={(event) => event.preventDefault()}

@@ -62,7 +62,7 @@ export function RecordResults({ resource, filter, text, onGo }: FoundRecordsProp
         );
       })}
       {total > rows.length && (
-        <Option label={words.seeAll(formatTotal({ total, totalIsMinimum }))} act={() => onGo(list)} />
+        <Option label={words.seeAll(formatTotal({ total, totalIsMinimum }))} isResult={false} act={() => onGo(list)} />
       )}
     </OptionGroup>
   );
