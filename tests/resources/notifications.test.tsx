@@ -110,6 +110,21 @@ it("does not try to mark a notification without an id", async () => {
   expect(markCalls().map(({ path }) => path)).toEqual([`${PATH}/n1/read`]);
 });
 
+it("hides why a notification could not be marked as read once it is read", async () => {
+  stage().letter.records.notifications = [0, 1].map((index) => ({
+    _id: `n${index}`,
+    title: `Notice ${index + 1}`,
+    read: false,
+  }));
+  stage().letter.fault({ method: "PUT", path: `${PATH}/n0/read`, kind: 500, times: 1 });
+  stage().show("/notifications", <NotificationsPage />);
+  fireEvent.click(await screen.findByRole("button", { name: "Mark as read: Notice 1" }));
+  await waitUntil(() => getElement(".notification-failure"));
+  await pressMarkAll();
+  await waitUntil(() => expect(document.querySelectorAll(".notification:not(.unread)")).toHaveLength(2));
+  expect(document.querySelector(".notification-failure")).toBeNull();
+});
+
 describe("notification types", () => {
   it("have readable names", () => {
     expect(NOTIFICATION_TYPES.map(getKindLabel)).toEqual([
