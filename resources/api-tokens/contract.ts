@@ -4,8 +4,8 @@ export const API_TOKEN_STATES = ["active", "expired", "revoked"] as const;
 export type ApiTokenState = (typeof API_TOKEN_STATES)[number];
 
 /**
- * The longest lifetime of a token, in days. The same date next year can be 366 days away, and a token expires at the end
- * of its last day.
+ * The longest lifetime of a token, in days. The same date next year can be 366 days away, and a token that is created
+ * in the console expires at the end of its last day.
  */
 export const MAX_TOKEN_DAYS = 367;
 

@@ -52,7 +52,8 @@ export const orderMessages = {
     paymentStays: (status: string) => `Payment status stays ${status}.`,
     /** @param partly the status of an order that was refunded in part */
     paymentDependsOnRefunds: (from: string, to: string, partly: string) =>
-      `Payment status changes from ${from} to ${to} if no refund is done. Otherwise, it stays ${from} or changes to ${partly}.`,
+      `Payment status changes from ${from} to ${to} if no refund is done. ` +
+      `Otherwise, it stays ${from} or changes to ${partly}.`,
     noRefund: "No money is moved. Refund the customer in your payment system.",
     saleAdded: "The sale is added to the vendor's balance, less commission and taxes.",
     saleReversed: "The sale is taken back from the vendor's balance.",
