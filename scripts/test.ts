@@ -128,6 +128,7 @@ const long: Stage[] = [
   [build],
   [chromiumStep],
   [vitestStep("new:resource in a copy of the project", ["--project=long", "tests/long/new-resource"], PGLITE)],
+  [vitestStep("eject in a copy of the project", ["--project=long", "tests/long/eject"], PGLITE)],
   ...TEST_INSTANTS.flatMap(([name, instant]) => [
     [vitestStep(`at ${name}`, findDateDependentFiles(), { ...PGLITE, TEST_NOW: instant })],
     [playwrightStep(`at ${name}, in the browser`, DATED_IN_BROWSER, { TEST_NOW: instant })],

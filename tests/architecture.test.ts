@@ -264,6 +264,15 @@ describe("every test belongs to a command", () => {
     expect(tests.filter((file) => !run.some((files) => files.test(file)))).toEqual([]);
   });
 
+  it("is matched by exactly one filter of `npm run test:long` if it is in tests/long", () => {
+    const filters = new Set(read("scripts/test.ts").match(/(?<=")tests\/long\/[^"]+/g));
+    const found = tests
+      .filter((file) => file.startsWith("tests/long/"))
+      .map((file) => [file, [...filters].filter((filter) => file.includes(filter)).length]);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter(([, count]) => count !== 1)).toEqual([]);
+  });
+
   it("has only tags that the commands know", () => {
     // Vitest checks the tags in its own files.
     const known = ["@journey", "@slow", "@phone", "@phone-only", "@dates"];

@@ -1,6 +1,6 @@
 /**
- * Follows docs/backup.md, “A point in time”: restores everything from before the chosen time, and not the later
- * mistake.
+ * Follows docs/backup.md, “Point-in-time recovery”: restores everything from before the chosen time, and not the
+ * later mistake.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
