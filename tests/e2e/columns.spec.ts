@@ -7,6 +7,7 @@ const LIST = "Vendors Management";
 const DECLARED = ["Vendor", "Contact", "Business Info", "Status", "Products", "Joined", "Actions"];
 const CHOSEN = ["Vendor", "Status", "Business Info", "Products", "Joined", "Actions"];
 const PREFERENCES = "/api/admin/preferences";
+const COMPACT = /\bcompact\b/;
 
 const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 
@@ -63,11 +64,13 @@ bundledTest(
     });
     await page.reload();
     await expect(columnTitles(page)).toHaveText(CHOSEN);
+    await expect(page.locator("#list-panel")).toHaveClass(COMPACT);
     const removed = waitForSave(page);
     await reset(page);
     await removed;
     await page.reload();
     await expect(columnTitles(page)).toHaveText(DECLARED);
+    await expect(page.locator("#list-panel")).not.toHaveClass(COMPACT);
   },
 );
 

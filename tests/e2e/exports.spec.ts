@@ -6,6 +6,7 @@ import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { dialog, readListedRecords, openList, recordList, toast } from "./support/screens";
 import { discardContextAfterTest } from "./support/discarded-contexts";
+import { getStoredSession, tokenIn } from "./support/session";
 import { THEMES } from "./support/themes";
 
 const ORDERS = "Orders Management";
@@ -119,12 +120,19 @@ bundledTest(
 
 bundledTest(
   "offers an auditor no Export in the list of orders, and no buttons in the list of exports",
-  async ({ page, signIn }) => {
+  async ({ page, signIn, browser, backend, sessions }) => {
+    const token = tokenIn(await getStoredSession(browser, backend, "admin", sessions));
+    const created = await page.request.post(`${backend.url}/api/admin/exports`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { type: "orders", format: "csv", filters: { status: "pending" } },
+    });
+    expect(created.status()).toBe(201);
     await signIn("auditor");
     await openList(page, ORDERS, "/orders");
     await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Export", exact: true })).toHaveCount(0);
     await openList(page, "Exports", "/exports");
+    await expect(recordList(page, "Exports").getByText("Status: Pending").first()).toBeVisible();
     await expect(recordList(page, "Exports").getByRole("button")).toHaveCount(0);
   },
 );

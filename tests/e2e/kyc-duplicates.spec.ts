@@ -78,7 +78,8 @@ bundledTest(
     });
     const query = `search=${encodeURIComponent(name)}`;
     const [listed] = await ask<Vendor>(`vendors?page=1&limit=10&status=pending&${query}`);
-    const other = listed?.duplicates?.[0]?.vendor?.shopName ?? "";
+    const other = listed?.duplicates?.[0]?.vendor?.shopName;
+    if (!other) throw new Error(`The list shows no duplicate of ${name}.`);
     await openList(page, "Vendor Registration Management", `/vendor-registrations?${query}`);
     await recordRow(page, name).getByRole("checkbox").click();
     await chooseOption(page, "Select Action", "Approve Selected");

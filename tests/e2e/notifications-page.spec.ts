@@ -49,16 +49,17 @@ onEveryBackend((test, { hasFeatures }) => {
   test("shows a row's title, message and link, and its exact Indian time on hover", async ({ page, signIn, ask }) => {
     await signIn();
     const [first] = await ask<{ title: string; message: string; createdAt: string; link?: string }>("notifications");
+    if (!first?.title || !first.message) throw new Error("The newest notification has no title or no message.");
     await openPage(page);
     const row = pageItems(page).first();
-    await expect(row).toContainText(first?.title ?? "");
-    await expect(row.getByText(first?.message ?? "", { exact: true })).toBeVisible();
+    await expect(row).toContainText(first.title);
+    await expect(row.getByText(first.message, { exact: true })).toBeVisible();
     await expect(row.getByRole("time")).toHaveAttribute("title", /^\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d IST$/);
     expect(new Date((await row.getByRole("time").getAttribute("datetime")) ?? "").toISOString()).toBe(
-      new Date(first?.createdAt ?? "").toISOString(),
+      new Date(first.createdAt).toISOString(),
     );
-    await expect(row.getByRole("link")).toHaveCount(first?.link ? 1 : 0);
-    if (first?.link) await expect(row.getByRole("link")).toHaveAttribute("href", first.link);
+    await expect(row.getByRole("link")).toHaveCount(first.link ? 1 : 0);
+    if (first.link) await expect(row.getByRole("link")).toHaveAttribute("href", first.link);
   });
 
   test("keeps the tab and the type in the URL across a reload and Back", async ({ page, signIn }) => {
@@ -154,7 +155,9 @@ documentedTest("says when the response contains only part of the notifications",
   await openPage(page);
   await expect(pageItems(page)).toHaveCount(10);
   await expect(
-    page.getByText(/^This server sends only the newest 10 of 23 notifications\. Filters, pages and counts include only these 10\.$/),
+    page.getByText(
+      /^This server sends only the newest 10 of 23 notifications\. Filters, pages and counts include only these 10\.$/,
+    ),
   ).toBeVisible();
   await chooseOption(page, "Kind", "KYC");
   await expect(pageItems(page)).toHaveCount(4);

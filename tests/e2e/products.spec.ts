@@ -180,9 +180,10 @@ documentedTest(
   },
 );
 
+// tests/kit/file-address.test.tsx covers an API with another origin.
 // Spec: products.images
 documentedTest(
-  "loads a picture from the API's origin if its address is only a path",
+  "loads a picture from the origin, not from the page's folder, if its address is a path without a leading slash",
   async ({ page, signIn, letter, backend }) => {
     await signIn();
     await page.goto(`/products/show/${letter.records.products[1]?.id ?? ""}`);

@@ -128,14 +128,12 @@ bundledTest("tells an auditor which permission a payout's account number needs",
 });
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("offers Show for a payout's account number only with the feature", async ({ page, signIn, calls }) => {
+  test("offers Show for a payout's account number only with the feature", async ({ page, signIn }) => {
     await signIn();
     await openList(page, "Payouts Management", "/payouts");
     const [first] = await readListedRecords(page, "payouts");
     await page.goto(`/payouts/show/${first?.id ?? ""}`);
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Show Account Number" })).toHaveCount(hasFeatures ? 1 : 0);
-    await calls.settle();
-    expect(calls.lines().filter((line) => line.includes("reveals"))).toEqual([]);
   });
 });

@@ -86,6 +86,9 @@ test("creates a webhook, sends a test event, rotates the secret and pauses the w
   await recordRow(page, NAME).getByRole("link", { name: NAME }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
   await expect(page.getByText(secret)).toHaveCount(0);
+  const inputs = page.locator("input, textarea");
+  const values = await inputs.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  expect(values).not.toContain(secret);
   const first = await sendTest(page, receiver);
   if (!first) throw new Error("Nothing was received.");
   expect(verify(secret, first)).toMatchObject({ type: "webhooks.test", data: { resource: "webhooks", fields: [] } });
