@@ -78,7 +78,11 @@ const REFUNDED: typeof story extends fc.Arbitrary<infer S> ? S : never = {
 };
 
 const EFFECT = sql`case when entry.credit = 'vendor' then entry.paise else -entry.paise end`;
-const DONE = sql`coalesce((select sum(amount) from refunds where order_id = orders.id and status = 'done'), 0)`;
+
+/** The orders with the amount of their refunds that are done. Read first, because a cluster rejects joins below. */
+const ORDERS_FIRST = sql`with sold as materialized (select id, status, final_amount, payment_status from orders),
+  done as materialized (select order_id, sum(amount) as amount from refunds where status = 'done' group by order_id),
+  orders as (select sold.*, coalesce(done.amount, 0) as refunded from sold left join done on done.order_id = sold.id)`;
 
 /** Queries whose rows break an invariant. */
 const VIOLATIONS: Readonly<Record<string, SQL>> = {
@@ -95,15 +99,16 @@ const VIOLATIONS: Readonly<Record<string, SQL>> = {
     join ledger_entries back on back.reverses = original.id group by original.id having sum(back.paise) > original.paise`,
   "the ledger does not have what customers kept of a delivered order": sql`select orders.id from orders
     left join ledger_entries entry on entry.order_id = orders.id and kind in ('order', 'refund')
-    where orders.id in (select order_id from refunds) group by orders.id having coalesce(sum(${EFFECT}), 0)
-      <> case when orders.status = 'delivered' then (orders.final_amount - ${DONE}) * 100 else 0 end`,
+    where orders.id in (select order_id from refunds) group by orders.id, orders.status, final_amount, refunded
+    having coalesce(sum(${EFFECT}), 0)
+      <> case when orders.status = 'delivered' then (final_amount - refunded) * 100 else 0 end`,
   "deductions are left of an order that is refunded or not delivered": sql`select orders.id, kind from orders
     join ledger_entries entry on entry.order_id = orders.id
-    where orders.id in (select order_id from refunds) and (orders.status <> 'delivered' or ${DONE} = final_amount)
+    where orders.id in (select order_id from refunds) and (orders.status <> 'delivered' or refunded = final_amount)
     group by orders.id, kind having kind not in ('order', 'refund') and sum(${EFFECT}) <> 0`,
   "the payment status contradicts the refunds": sql`select id from orders where id in (select order_id from refunds)
-    and (case when ${DONE} = 0 then payment_status = 'partially_refunded'
-      when ${DONE} = final_amount then payment_status <> 'refunded'
+    and (case when refunded = 0 then payment_status = 'partially_refunded'
+      when refunded = final_amount then payment_status <> 'refunded'
       else payment_status not in ('partially_refunded', 'refunded') end)`,
   "a payout is not the sum of its entries": sql`select payout_entries.payout_id from payout_entries
     join ledger_entries entry on entry.id = entry_id
@@ -163,7 +168,8 @@ it("keeps refunds, orders, payouts and the ledger consistent, to the paisa", { t
         advanceDays(days);
       }
       for (const [name, query] of Object.entries(VIOLATIONS)) {
-        expect(await db.select({ row: sql`violation` }).from(sql`(${query}) as violation`), name).toEqual([]);
+        const found = sql`(${ORDERS_FIRST} ${query}) as violation`;
+        expect(await db.select({ row: sql`violation` }).from(found), name).toEqual([]);
       }
     }),
     { numRuns: 15, examples: [[REFUNDED]] },
