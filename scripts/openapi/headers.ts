@@ -5,7 +5,7 @@ import type { Route } from "./routes";
 import type { Parameter, Response } from "./shape";
 
 /** Calls that need no version, because they only add records or change nothing. */
-const ADDITIVE_CALLS = /\/(ledger|notes|changes\/link)$/;
+const ADDITIVE_CALLS = /\/(ledger|notes|changes\/link|webhooks\/\{id\}\/(test|replay))$/;
 
 const hasVersion = ({ path }: Route) => isVersioned(path.replaceAll(/\{(\w+)\}/g, ":$1"));
 

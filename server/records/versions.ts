@@ -15,6 +15,8 @@ import { plans } from "../db/schema-plans";
 import { refunds } from "../db/schema-refunds";
 import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
+import { templates } from "../db/schema-templates";
+import { webhooks } from "../db/schema-webhooks";
 import { RECORD_VERSION_HEADER } from "../../providers/data/contract";
 import { HttpError } from "../http/errors";
 import { isId } from "../http/fields";
@@ -44,6 +46,8 @@ const VERSIONED: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   "/api/admin/payout-rates/:id": payoutRates,
   "/api/admin/refunds/:id": refunds,
   "/api/admin/roles/:id": adminRoles,
+  "/api/admin/templates/:id": templates,
+  "/api/admin/webhooks/:id": webhooks,
 };
 
 /** Whether changes under this path support versions. */

@@ -1,16 +1,25 @@
 /** Record versions: ETag, If-Match and concurrent changes of one record. */
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { nextTimestamp } from "../../server/base/clock";
+import { webhooks } from "../../server/db/schema-webhooks";
 import { isVersioned } from "../../server/records/versions";
 import { startTestApp } from "./support/app";
 import { createPreparedRequests } from "./support/changes";
 import { LONG_SESSIONS } from "./support/vendor-ledger";
 
 const stage = await startTestApp({ env: LONG_SESSIONS.env });
-const { app, call } = stage;
+const { app, call, database } = stage;
 const PREPARED = createPreparedRequests(stage);
 
-/** These routes only add a ledger entry or a note, or show a link. They overwrite nothing, so they need no version. */
-const UNVERSIONED = ["POST vendors/:id/ledger", "POST support/tickets/:id/notes", "POST kyc/:id/changes/link"];
+/**
+ * These routes only add a ledger entry, a note or deliveries, or show a link. They overwrite nothing, so they need no
+ * version.
+ */
+const UNVERSIONED = [
+  ...["POST vendors/:id/ledger", "POST support/tickets/:id/notes", "POST kyc/:id/changes/link"],
+  ...["POST webhooks/:id/test", "POST webhooks/:id/replay"],
+];
 
 const routes = app.adminRoutes
   .filter(({ method, url }) => !["GET", "HEAD"].includes(method) && isVersioned(url))
@@ -39,9 +48,10 @@ it("the routes that edit records and decide on them are versioned", () => {
       ...["users", "products", "categories", "coupons", "shipping", "plans", "payout-rates", "roles"].flatMap(
         (name) => [`PUT ${name}/:id`, `DELETE ${name}/:id`],
       ),
+      ...["templates", "webhooks"].flatMap((name) => [`PUT ${name}/:id`, `DELETE ${name}/:id`]),
       ...["PUT vendors/:id/approve", "PUT kyc/:id/review", "PUT products/:id/reject", "PUT orders/:id/status"],
       ...["PUT payouts/:id/status", "POST support/tickets/:id/reply", "PUT administrators/:id/role"],
-      "DELETE reviews/:id",
+      ...["DELETE reviews/:id", "PUT webhooks/:id/rotate"],
     ]),
   );
 });
@@ -134,6 +144,22 @@ describe("the version of a record", () => {
     expect((await change(before)).status).toBe(200);
     expect(await readVersion(record)).not.toBe(before);
     expect(await change(before)).toMatchObject({ status: 412, body: { code: "changed_meanwhile" } });
+  });
+
+  it("of a webhook ignores its deliveries and a new data key, but not that the server turned it off", async () => {
+    const { record, change } = await prepare("PUT webhooks/:id/rotate");
+    const set = (values: string) =>
+      database.db.execute(
+        sql`update webhooks set ${sql.raw(values)} where ${eq(webhooks.id, record.split("/").at(-1) ?? "")}`,
+      );
+    const before = String(await readVersion(record));
+    await set("position = 4711");
+    await set(`failing_since = '${nextTimestamp().toISOString()}'`);
+    await set("secret = secret || 'x'");
+    expect(await readVersion(record)).toBe(before);
+    await set("is_active = false, disabled_at = created_at");
+    expect(await readVersion(record)).not.toBe(before);
+    expect((await change(before)).status).toBe(412);
   });
 
   it("increases when a ticket gets a reply, but not when a vendor gets a product", async () => {

@@ -1,6 +1,6 @@
 import type { ServerResource } from "../../records/server-resource";
 import { templatesRoutes } from "./routes";
-import { templates as table } from "./table";
+import { templates as table } from "../../db/schema-templates";
 
 export const templates: ServerResource = {
   routes: templatesRoutes,

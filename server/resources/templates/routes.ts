@@ -4,7 +4,7 @@ import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
 import { registerCrudRoutes } from "../../records/crud-routes";
 import { requiredChoice, requiredText } from "../../http/fields";
-import { templates } from "./table";
+import { templates } from "../../db/schema-templates";
 
 const input = z.strictObject(
   { name: requiredText(100), use: requiredChoice(TEMPLATE_USES), text: requiredText(1000) },

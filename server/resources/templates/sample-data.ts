@@ -1,7 +1,7 @@
 /** Generates the demo templates for rejections and replies. */
 import { daysBefore } from "../../sample-data/calendar";
 import { createRandom } from "../../sample-data/random";
-import type { templates } from "./table";
+import type { templates } from "../../db/schema-templates";
 import definitions from "./sample-templates.json" with { type: "json" };
 
 type TemplateRow = typeof templates.$inferInsert;

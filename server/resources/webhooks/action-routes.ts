@@ -11,6 +11,7 @@ import type { ApiServer } from "../../http/api-server";
 import { conflictError, fieldError } from "../../http/errors";
 import { idParams, timestamp } from "../../http/fields";
 import type { ApiContext } from "../../records/api-context";
+import { requireVersion } from "../../records/versions";
 import { recordWebhookChange } from "./record-change";
 import { replayEvents } from "./replay";
 import { lockWebhook, readWebhook, webhookSchema, webhookWithSecretSchema, type WebhookResponse } from "./response";
@@ -35,6 +36,7 @@ export function actionRoutes(app: ApiServer, { db, env }: ApiContext, worker: Wo
     (request) =>
       db.transaction(async (tx) => {
         const before = await lockWebhook(tx, request.params.id);
+        await requireVersion(tx, request, before._id);
         const secret = generateSecret();
         await replaceSecret(tx, before._id, secret);
         const after = await readWebhook(tx, before._id);

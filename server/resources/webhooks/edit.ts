@@ -5,6 +5,7 @@ import { nextTimestamp } from "../../base/clock";
 import type { Env } from "../../base/env";
 import type { Transaction } from "../../db/database";
 import { webhookDeliveries, webhooks } from "../../db/schema-webhooks";
+import { requireVersion } from "../../records/versions";
 import { readPeople } from "./access";
 import { recordWebhookChange } from "./record-change";
 import { lockWebhook, readWebhook, type WebhookResponse } from "./response";
@@ -20,7 +21,7 @@ interface WebhookInput {
 /**
  * Changes a webhook. A person who changes what it sends, or where, becomes its last editor. If the creator or the last
  * editor is no longer an active administrator, the person who makes the request becomes both.
- * @throws HttpError 404
+ * @throws HttpError 404; 412
  */
 export async function editWebhook(
   tx: Transaction,
@@ -30,6 +31,7 @@ export async function editWebhook(
   { active, ...content }: WebhookInput,
 ): Promise<WebhookResponse> {
   const before = await lockWebhook(tx, id);
+  await requireVersion(tx, request, id);
   const { id: personId } = getActor(request);
   const people = { creatorId: before.creator?._id ?? null, editorId: before.editor?._id ?? null };
   const isOrphaned = (await readPeople(tx, env, people)) === undefined;

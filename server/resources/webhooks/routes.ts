@@ -17,6 +17,7 @@ import type { ApiContext } from "../../records/api-context";
 import { contentBody, contentSchema } from "../../records/envelope";
 import { pageQuerySchema, searchParameter } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
+import { requireVersion } from "../../records/versions";
 import { actionRoutes } from "./action-routes";
 import { requireAllowedAddress } from "./address-field";
 import { resolveWithDns } from "./addresses";
@@ -156,6 +157,7 @@ export function webhooksRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       const deleted = await db.transaction(async (tx) => {
         const before = await lockWebhook(tx, request.params.id);
+        await requireVersion(tx, request, before._id);
         await tx.update(webhooks).set({ deletedAt: nextTimestamp() }).where(eq(webhooks.id, before._id));
         await recordWebhookChange(tx, request, "delete", { before, after: null });
         return before;

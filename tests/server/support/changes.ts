@@ -174,7 +174,7 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
     "POST webhooks": () => ({ body: webhookBody() }),
     "PUT webhooks/:id": async () => ({ id: await createRecord("webhooks", webhookBody()), body: webhookBody() }),
     "DELETE webhooks/:id": async () => ({ id: await createRecord("webhooks", webhookBody()) }),
-    "PUT webhooks/:id/rotate": async () => ({ id: await insertWebhook(db) }),
+    "PUT webhooks/:id/rotate": async () => ({ id: await createRecord("webhooks", webhookBody()) }),
     "POST webhooks/:id/test": async () => ({ id: await insertWebhook(db) }),
     "POST webhooks/:id/replay": async () => ({
       id: await insertWebhook(db),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { TEMPLATE_USES } from "../../../resources/templates/contract";
-import { createdAt } from "../../db/columns";
+import { TEMPLATE_USES } from "../../resources/templates/contract";
+import { createdAt } from "./columns";
 
 export const templates = pgTable(
   "templates",
