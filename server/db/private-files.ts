@@ -9,6 +9,11 @@ export const GROUP_AND_OTHERS_BITS = 0o077;
 
 /** Files and directories that the server writes into DATA_DIR. */
 const OWN_ENTRIES = new Set(["pg", "pg.partial", "pg.replaced", "data.key", "data.key.partial", "copying"]);
+/**
+ * The directory of stored files. Only the directory itself is made private, which keeps other accounts out of all of
+ * it: it may contain a million files, and checking each of them would delay every start.
+ */
+const STORED_FILES = "files";
 /** Local sockets, which are created and removed at run time. They get their permissions from the directory. */
 const SOCKETS = new Set(["lock", "copies"]);
 
@@ -18,15 +23,16 @@ export async function makePrivateDirectory(path: string): Promise<void> {
 }
 
 /**
- * Removes other accounts' permissions from everything that the server has written into the directory. A directory that
- * also contains other files keeps its permissions.
+ * Keeps other accounts out of everything that the server has written into the directory. A directory that also contains
+ * other files keeps its permissions.
  * @throws StartError if a file or directory belongs to another user
  */
 export async function makePrivate(dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
-  const isOnlyOurs = names.every((name) => OWN_ENTRIES.has(name) || SOCKETS.has(name));
+  const isOnlyOurs = names.every((name) => OWN_ENTRIES.has(name) || SOCKETS.has(name) || name === STORED_FILES);
   if (isOnlyOurs) await makePathPrivate(dataDir, dataDir);
   for (const name of names.filter((one) => OWN_ENTRIES.has(one))) await makeTreePrivate(join(dataDir, name), dataDir);
+  if (names.includes(STORED_FILES)) await makePathPrivate(join(dataDir, STORED_FILES), dataDir);
 }
 
 /**

@@ -59,6 +59,19 @@ describe("a directory from an earlier version", () => {
     await db.execute(sql`select 1`);
   });
 
+  it("is made private if it contains stored files, whose own permissions stay unchanged", async () => {
+    const dataDir = createExposedDirectory();
+    const file = join(dataDir, "files", "documents", "vendor", "panCard.pdf");
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, "");
+    chmodSync(join(dataDir, "files"), 0o755);
+    chmodSync(file, 0o644);
+    await open(dataDir);
+    expect(readPermissions(dataDir)).toBe(0o700);
+    expect(readPermissions(join(dataDir, "files"))).toBe(0o700);
+    expect(readPermissions(file)).toBe(0o644);
+  });
+
   it("keeps its own permissions if it also contains unrelated files, which stay unchanged", async () => {
     const dataDir = createExposedDirectory();
     const other = join(dataDir, "other", "file");
