@@ -108,7 +108,7 @@ export interface ReportPeriod {
 export interface BreakdownRow {
   /** Id of the vendor, product or category. */
   _id?: string;
-  /** Absent if unknown, as for orders without a city and for deleted products. */
+  /** Absent if unknown, as for orders without a city, for deleted products and for orders without products. */
   name?: string;
   /** The number of vendors, products, categories, cities or methods that this row sums up. Only set on the last row. */
   others?: number;

@@ -32,13 +32,16 @@ const groupOrders = (key: SQL, condition: SQL = isSale, amount: PgColumn = order
 });
 
 /**
- * Selects order lines with their categories. An order's amount is distributed over its lines by their prices, so that
- * the categories add up to the total revenue. An order without lines, or with only free ones, is distributed evenly.
+ * Selects order lines with their products and categories. An order's amount is distributed over its lines by their
+ * prices, so that the products or categories add up to the total revenue. An order with only free lines is distributed
+ * evenly. An order without lines is a single row without product, name and category.
  */
 function selectLines(inPeriod: PeriodCondition): SQL {
   const price = sql`${orderItems.quantity} * ${orderItems.price}`;
   const orderPrice = sql`sum(${price}) over per_order`;
   return sql`select ${orders.id} as order_id, ${dayOf(orders.createdAt)} as day, coalesce(${products.categoryId}, '') as category,
+      coalesce(${orderItems.productId}, '') as product, coalesce(${orderItems.quantity}, 0) as units,
+      case when ${orderItems.productId} is null then coalesce(${orderItems.name}, '') else '' end as name_when_sold,
       case when ${orderPrice} > 0 then ${orders.finalAmount} * ${price} / ${orderPrice}
         else ${orders.finalAmount} / count(*) over per_order end as revenue
     from ${orders}
@@ -89,20 +92,12 @@ export const DIMENSIONS = {
         from (${selectLines(inPeriod)}) as lines group by day, order_id
       ) as orders_with_categories group by 1, 2`,
   },
-  /**
-   * By product, or by the name at the time of sale if the product was deleted. An order's discount is distributed over
-   * its lines by their prices.
-   */
+  /** By product, or by the name at the time of sale if the product was deleted. Orders without lines have neither. */
   product: {
     subject: "orders",
     from: (inPeriod) => sql`
-      select ${dayOf(orders.createdAt)} as day, coalesce(${orderItems.productId}, '') as key,
-        case when ${orderItems.productId} is null then ${orderItems.name} else '' end as name,
-        0 as orders, sum(${orderItems.quantity}) as units,
-        coalesce(sum(${orderItems.quantity} * ${orderItems.price} * ${orders.finalAmount} / nullif(${orders.totalAmount}, 0)), 0)
-          as revenue
-      from ${orders} join ${orderItems} on ${orderItems.orderId} = ${orders.id}
-      where ${inPeriod(orders.createdAt)} and ${isSale} group by 1, 2, 3`,
+      select day, product as key, name_when_sold as name, 0 as orders, sum(units) as units, sum(revenue) as revenue
+      from (${selectLines(inPeriod)}) as lines group by 1, 2, 3`,
   },
   users: countCreated("users", sql`${users}`, users.createdAt),
   vendors: countCreated("vendors", sql`${vendors}`, vendors.createdAt),

@@ -88,6 +88,30 @@ it("divides an order among the categories of its lines, and gives a group withou
   expect((await read("by=city")).breakdown.map(({ name }) => name)).toEqual([undefined, "Pune"]);
 });
 
+it("adds up by product if orders have no lines, or a total that differs from their lines", async () => {
+  setClock(new Date("2008-04-08T12:00:00Z"));
+  const at = "2008-04-08T06:00:00Z";
+  await insertOrder(db, { at, finalAmount: 90 }, [
+    { name: "Old", quantity: 2, price: 2.5, productId: first?.id ?? "" },
+    { name: "Old", quantity: 1, price: 4, productId: second?.id ?? "" },
+  ]);
+  await insertOrder(db, { at, finalAmount: 20 }, [{ name: "Free", quantity: 3, price: 0, productId: first?.id ?? "" }]);
+  await insertOrder(db, { at, finalAmount: 5 });
+  const expectProducts = async () => {
+    const { breakdown, current } = await read("by=product");
+    expect(breakdown).toMatchObject([
+      { _id: first?.id, units: 5, revenue: 70 },
+      { _id: second?.id, units: 1, revenue: 40 },
+      { units: 0, revenue: 5 },
+    ]);
+    expect(breakdown[2]).not.toHaveProperty("name");
+    expect(total(current.days).revenue).toBe(115);
+  };
+  await expectProducts();
+  await rebuildSales(db);
+  await expectProducts();
+});
+
 const STATUSES = ["delivered", "pending", "cancelled", "refunded"] as const;
 const CITIES = ["Pune", "Delhi", undefined] as const;
 const PAYMENTS = ["UPI", "COD"] as const;

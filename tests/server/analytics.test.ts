@@ -45,6 +45,7 @@ it("lists the best products by units sold, with the order's discount divided amo
     { name: "Brass Bell", quantity: 9, price: 1 },
   ]);
   await insertOrder(db, { at: "2008-03-24T06:00:00Z" }, [{ name: "Brass Bell", quantity: 9, price: 1 }]);
+  await insertOrder(db, { at: "2008-04-01T08:00:00Z" });
   setClock(new Date("2008-04-01T12:00:00Z"));
   expect((await get()).topProducts).toEqual([
     { _id: product?.id, name: product?.name, sales: 3, revenue: 270 },

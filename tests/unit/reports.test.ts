@@ -110,7 +110,7 @@ describe("a breakdown", () => {
     const [scarf, deleted] = toBreakdownTableRows(sold, "product", period, { offers: () => true }) ?? [];
     expect(scarf).toMatchObject({ orders: 4, previousOrders: 2 });
     expect(scarf?.target).toEqual({ to: "/products/show/p1", permission: "products.show" });
-    expect([deleted?.name, deleted?.target]).toEqual(["Deleted products", undefined]);
+    expect([deleted?.name, deleted?.target]).toEqual(["No product, or deleted", undefined]);
   });
 
   it("has returns by vendor and product if the backend has refunds", () => {

@@ -38,7 +38,7 @@ export const reportMessages = {
   } satisfies Record<Breakdown, string>,
   none: {
     vendor: "No vendor",
-    product: "Deleted products",
+    product: "No product, or deleted",
     category: "No category",
     city: "No city",
     payment: "No payment method",

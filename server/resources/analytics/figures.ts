@@ -34,13 +34,14 @@ export async function selectFigures(sold: SalesReader, period: Period) {
 }
 
 /**
- * Returns the products with the most units sold. A deleted product keeps the name it was sold under. The subquery also
- * returns all products that tie for the last place, because ties are broken by the name, which is joined afterwards.
+ * Returns the products with the most units sold. A deleted product keeps the name it was sold under. Orders without
+ * lines have no product. The subquery also returns all products that tie for the last place, because ties are broken by
+ * the name, which is joined afterwards.
  */
 export async function selectTopProducts(sold: SalesReader, period: Period) {
   const best = sql`(
     select nullif(key, '') as id, sold.name, sum(units)::int as units, round(sum(revenue), 2)::float8 as revenue
-    from ${sold.of("product", period)} as sold group by key, sold.name
+    from ${sold.of("product", period)} as sold where key <> '' or sold.name <> '' group by key, sold.name
     order by units desc, revenue desc fetch first ${sql.raw(String(TOP_COUNT))} rows with ties
   ) as best`;
   const name = sql<string>`coalesce(${products.name}, best.name)`;
