@@ -45,3 +45,9 @@ it("keeps files with secrets out of the image build", () => {
 it("makes HAProxy forward a request only with its complete body", () => {
   expect(read("haproxy.cfg")).toMatch(/^defaults marketplace\n( {2}.*\n)* {2}option http-buffer-request$/m);
 });
+
+it("makes HAProxy remove a client's X-Forwarded-Host, which would replace the checked host name", () => {
+  expect(read("haproxy.cfg")).toMatch(
+    /^frontend console from marketplace\n( {2}.*\n)* {2}http-request del-header X-Forwarded-Host$/m,
+  );
+});
