@@ -138,19 +138,13 @@ export function registerAuth(
     }
     const { permission, alsoRequires = [], otherPermissions = [], ownAccount } = config ?? {};
     const { acceptsIdempotencyKey = false, confirmsPassword = false, mayReadReplica = false } = config ?? {};
+    const traits = { acceptsIdempotencyKey, confirmsPassword, mayReadReplica };
     if (ownAccount && SELF_SERVICE_PATHS.some((place) => isUnder(url, place))) {
       for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema, otherPermissions });
       return;
     }
     if (!permission) throw new Error(`${String(method)} ${url} declares no permission in its config.`);
-    const needs = {
-      permission,
-      alsoRequires,
-      otherPermissions,
-      acceptsIdempotencyKey,
-      confirmsPassword,
-      mayReadReplica,
-    };
+    const needs = { permission, alsoRequires, otherPermissions, ...traits };
     const list = isUnder(url, INTEGRATION_PREFIX) ? app.integrationRoutes : app.adminRoutes;
     for (const one of [method].flat()) {
       list.push({ method: one, url, schema, ...needs, acceptsTokens: acceptsTokens(one, url, config) });
