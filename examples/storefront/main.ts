@@ -1,5 +1,5 @@
 /**
- * Plays the story of a small shop, and then prints what administrators decide, until Ctrl+C:
+ * Plays the story of a small shop, and prints what administrators decide, until Ctrl+C:
  * `API_TOKEN=… WEBHOOK_SECRET=… npx tsx examples/storefront/main.ts`
  */
 import { readSettings } from "./settings.ts";

@@ -19,7 +19,7 @@ const STATUS_LABELS = {
 
 export const kycFields = {
   shopName: { label: columns.vendor, value: ({ vendor }) => vendor?.shopName },
-  /** The shop name in sections, where it links to the vendor. In the list, it links to the application. */
+  /** The shop name in sections, as a link to the vendor. The list shows `shopName`, which links to the application. */
   vendorName: {
     label: fields.shopName,
     value: ({ vendor }) => vendor?.shopName,
@@ -60,7 +60,7 @@ const isReviewed = ({ review }: KycApplication) =>
   [review?.reviewedBy?.name, review?.reviewedAt, review?.comments].some((part) => toText(part) !== undefined);
 
 /** Loaded when the first application is opened. */
-const ReviewerDesk = lazyComponent(() =>
+const ApplicationReview = lazyComponent(() =>
   import("./application-review-panel").then(({ ApplicationReviewPanel }) => ApplicationReviewPanel),
 );
 
@@ -76,5 +76,5 @@ export const kycParts: readonly Part<KycApplication, keyof typeof kycFields>[] =
     fields: ["rejectionReason"],
     visible: ({ rejectionReason }) => toText(rejectionReason) !== undefined,
   },
-  { title: parts.desk, component: ReviewerDesk },
+  { title: parts.checksAndDocuments, component: ApplicationReview },
 ];

@@ -43,7 +43,7 @@ export const kycMessages = {
   noDocuments: "No documents uploaded",
   parts: {
     sharedNumbers: "Shared with other vendors",
-    desk: "Checks and Documents",
+    checksAndDocuments: "Checks and Documents",
     vendor: "Vendor Information",
     aadhaar: "Aadhaar Information",
     business: "Business Information",

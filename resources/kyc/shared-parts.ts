@@ -6,7 +6,7 @@ import { kycMessages as words } from "./messages";
 
 /** The duplicates, the combined approval and the documents of a vendor, for a reviewer's decision. */
 export const vendorReview: SharedPart = {
-  title: words.parts.desk,
+  title: words.parts.checksAndDocuments,
 
   isFor: ({ path }) => path === "vendors",
   component: lazyComponent(() => import("./vendor-review-panel").then(({ VendorReviewPanel }) => VendorReviewPanel)),

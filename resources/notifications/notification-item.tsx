@@ -8,7 +8,7 @@ import { formatTimestamp, toIndianTime, toText } from "../../src/kit/format";
 import { getResourceName } from "./kinds";
 import { panelMessages as words } from "./panel-messages";
 import { formatTimeAgo } from "./time-ago";
-import { useNow } from "./use-now";
+import { useNow } from "../../src/kit/use-now";
 import "./notification-item.css";
 
 /** Whether a notification's link is a path of this site. With any other link, the title is plain text. */

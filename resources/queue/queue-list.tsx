@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "../../src/kit/data/use-session";
 import { toTitleCase } from "../../src/kit/define/fields";
 import type { ValueLabels } from "../../src/kit/define/tones";
 import { toIndianTime, toText } from "../../src/kit/format";
-import { serverNow } from "../../src/kit/server-time";
 import { StatusTag } from "../../src/kit/ui/status-tag";
+import { useNow } from "../../src/kit/use-now";
 import { formatAge } from "../../src/kit/age";
 import type { PendingEntry } from "./kinds";
 import { queueMessages as words } from "./messages";
@@ -70,7 +69,7 @@ interface QueueListProps {
  */
 export function QueueList({ entries, openId, decided }: QueueListProps) {
   const { resources } = useSession();
-  const [now] = useState(serverNow);
+  const now = useNow();
   // A priority has the same label and colour as in the list of tickets.
   const tickets = resources.find(({ name }) => name === RESOURCE_BY_KIND.tickets);
   const priorities = tickets?.fields["priority"]?.valueLabels ?? {};

@@ -4,7 +4,7 @@ import type { LedgerKind } from "../payouts/contract";
 export const refundPartMessages = {
   notConfirmed: "The payment provider has not confirmed this refund yet.",
   lastProblem: (problem: string) => `Last problem: ${problem}.`,
-  nextAttempt: (time: string) => `Next check at ${time}.`,
+  nextAttempt: (time: string) => `Next attempt at ${time}.`,
   destination: "Pay to",
   product: "Product",
   quantity: "Quantity",
@@ -14,6 +14,7 @@ export const refundPartMessages = {
   unnamed: "Unnamed product",
   balance: "Change of the balance",
   notPosted: "The balance did not change: the refund is not done, or the sale was not posted.",
+  /** Names of ledger entries. The entry of kind `refund` reverses a part of the sale. */
   kinds: {
     refund: "Sale",
     commission: "Commission",

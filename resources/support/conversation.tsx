@@ -14,7 +14,7 @@ const words = ticketPartMessages.conversation;
 /** Messages of a ticket, oldest first. Other backends may omit them or send anything. */
 export function TicketMessages({ ticket: { messages, user } }: { ticket: Ticket }) {
   const entries = filterObjects(messages);
-  const owner = toText(user?.name) ?? words.nobody;
+  const owner = toText(user?.name) ?? words.unnamedOwner;
   if (entries.length === 0) return <p className="missing">{words.none}</p>;
   return (
     <ol className="conversation">

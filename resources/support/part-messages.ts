@@ -2,7 +2,7 @@
 export const ticketPartMessages = {
   conversation: {
     team: "Support Team",
-    nobody: "User",
+    unnamedOwner: "User",
     none: "No messages yet",
   },
   orders: {

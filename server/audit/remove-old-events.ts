@@ -15,7 +15,7 @@ export const EVENT_RETENTION_DAYS = 30;
 /** The maximum number of rows that one transaction deletes, so that no transaction runs for long. */
 export const EVENT_BATCH_SIZE = 5_000;
 
-/** The setting that stores the highest number of a deleted event. */
+/** The setting that stores the highest number among the deleted events. */
 const REMOVED_SETTING = "change-events-removed";
 
 /** Deletes expired events, and remembers the highest deleted number. */
@@ -49,7 +49,7 @@ async function removeBatch(tx: Transaction, cutoff: Date): Promise<number> {
   return rows.length;
 }
 
-/** Returns the highest number of a deleted event, or 0. A reader at a lower position has missed events. */
+/** Returns the highest number among the deleted events, or 0. A reader at a lower position has missed events. */
 export async function findLastRemovedNumber(db: Db | Transaction): Promise<number> {
   const [row] = await db.select().from(settings).where(eq(settings.key, REMOVED_SETTING));
   return Number(row?.value ?? 0);

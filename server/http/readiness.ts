@@ -6,7 +6,10 @@ import { withTimeout } from "../base/with-timeout";
 
 const DATABASE_TIMEOUT_MS = 2_000;
 
-/** Lists what is not ready: "database" if it does not respond, "migrations" if some have not run, and hanging jobs. */
+/**
+ * Lists what is not ready: "database" if the migrations cannot be checked in time, "migrations" if some have not run, and
+ * the ids of hanging jobs.
+ */
 export type Readiness = (onFailure: (error: unknown) => void) => Promise<string[]>;
 
 /**
@@ -17,7 +20,7 @@ export type Readiness = (onFailure: (error: unknown) => void) => Promise<string[
 export function createReadiness(db: Db, jobs: Jobs, timeoutMs = DATABASE_TIMEOUT_MS, directory?: string): Readiness {
   // Read once: the migrations of the running version. An upgrade may add files before it restarts the server.
   const names = migrationNames(directory);
-  // Each check reports the failure, so this only prevents an unhandled rejection.
+  // If the directory cannot be read, every readiness check reports that. This only prevents an unhandled rejection.
   names.catch(() => undefined);
   // Runs one query at a time. Repeated checks against a hanging database would otherwise use up its connections.
   let pending: Promise<string[]> | undefined;

@@ -1,6 +1,6 @@
 /**
- * Trace context of a request, from the W3C header `traceparent`. It appears in the request's log lines and is passed on
- * to the gateways. The server creates no spans; docs/deployment.md explains how to add the OpenTelemetry SDK.
+ * Trace context of a request, from the W3C header `traceparent`. The request's log lines have its trace id, and
+ * the gateways for SMS and WhatsApp get the header. The server creates no spans; docs/deployment.md explains how to add the OpenTelemetry SDK.
  */
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
@@ -9,7 +9,7 @@ import { createProxyRequestCheck } from "./request-ids";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The header as a proxy of `TRUST_PROXY` sent it, if it is valid. */
+    /** The valid header of a proxy of `TRUST_PROXY`. Undefined with the OpenTelemetry SDK, which sends it by itself. */
     traceparent: string | undefined;
   }
 }

@@ -66,7 +66,7 @@ describe("the sales overview", () => {
     expect(stage().letter.callsTo("GET", `${ADMIN_PATH}/analytics/sales`)).toEqual([]);
   });
 
-  it("explains each figure and opens its page for the same period", async () => {
+  it("explains each figure and links to its page for the same period", async () => {
     show("/dashboard?range=30d&compare=year");
     const orders = within(await findCard("Orders"));
     expect(await orders.findByRole("link", { name: "See more", description: "Orders" })).toHaveAttribute(
@@ -94,7 +94,7 @@ describe("the sales overview", () => {
     expect(within(await findCard("Revenue")).getByRole("link")).toHaveAttribute("href", "/analytics?range=month");
   });
 
-  it("has a chart that reads each day's figures by arrow key, and a table", async () => {
+  it("has a chart whose arrow keys announce the figures of each day, and a table", async () => {
     show();
     const chart = await screen.findByRole("slider", { name: /^Revenue by day/ });
     chart.focus();
@@ -143,7 +143,7 @@ describe("the documented cards", () => {
     }
   });
 
-  it("have no link with the name of a link in the sidebar", async () => {
+  it("have links whose names differ from those in the sidebar", async () => {
     show();
     await waitForPage();
     await overview();

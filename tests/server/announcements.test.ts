@@ -1,5 +1,5 @@
 /** Announcements tell open streams about changes that write no change event, such as reading a notification. */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { CHAT_READ } from "../../resources/chat/contract";
 import { QUEUE_KINDS } from "../../resources/queue/contract";
@@ -42,8 +42,10 @@ const conversationId = chat?.id ?? "";
 async function writeMessage(): Promise<void> {
   const position = await db.$count(chatMessages, eq(chatMessages.conversationId, conversationId));
   await db.insert(chatMessages).values({ conversationId, position, sender: "user", message: "Are you there?" });
-  const updatedAt = sql`${chatConversations.updatedAt} + interval '1 second'`;
-  await db.update(chatConversations).set({ updatedAt }).where(eq(chatConversations.id, conversationId));
+  const isConversation = eq(chatConversations.id, conversationId);
+  const [before] = await db.select().from(chatConversations).where(isConversation);
+  const updatedAt = new Date((before?.updatedAt.getTime() ?? NaN) + 1000);
+  await db.update(chatConversations).set({ updatedAt }).where(isConversation);
 }
 
 const failMessage = () =>

@@ -58,7 +58,7 @@ async function create(changes: object = {}) {
   return { item, id: result?.id ?? "" };
 }
 
-const update = async (item: object) => (await batch("kyc-applications", [item]))[0];
+const upsert = async (item: object) => (await batch("kyc-applications", [item]))[0];
 const decide = async (id: string, action: string, body: object = {}) => {
   const answer = await call("PUT", `/api/admin/kyc/${id}/${action}`, { as: "admin", body });
   expect(answer.status, answer.text).toBe(200);
@@ -71,7 +71,7 @@ const listStored = () => {
   const folder = join(FILES_DIR, "uploads", "applications");
   return readdirSync(folder).map((name) => join(folder, name));
 };
-/** Lists stored documents without a record, such as replaced ones until a job removes them, and lost documents. */
+/** Lists files without a row, such as replaced ones until a job removes them, and rows without a file. */
 async function listUnused(): Promise<string[]> {
   const rows = await db.select({ id: kycFiles.id }).from(kycFiles).where(isNotNull(kycFiles.applicationId));
   const recorded = new Set(rows.map(({ id }) => id));
@@ -108,13 +108,13 @@ describe("a new application", () => {
         (select max(number) from external_ids) as number, (select sum(version) from kyc_applications) as versions`),
     ];
     const before = JSON.stringify(await state());
-    expect(await update(item)).toMatchObject({ status: "unchanged" });
+    expect(await upsert(item)).toMatchObject({ status: "unchanged" });
     const older = { ...item, updatedAt: "2026-11-01T10:00:00Z", documents: { panCard: encode(pdf("old")) } };
-    expect(await update(older)).toMatchObject({ status: "stale" });
+    expect(await upsert(older)).toMatchObject({ status: "stale" });
     expect(JSON.stringify(await state())).toBe(before);
   });
 
-  it("fails individually if it is invalid, and leaves no documents", async () => {
+  it("does not affect other items if it is invalid, and leaves no documents", async () => {
     const good = await application();
     const large = encode(Buffer.concat([pdf("x"), Buffer.alloc(5 * MEBIBYTE)]));
     const documents = (panCard: unknown) => application({ documents: { panCard } });
@@ -161,7 +161,7 @@ describe("a new application", () => {
   it("is created once for a vendor when two arrive at the same time", async () => {
     const item = await application();
     const other = { ...item, externalId: `${item.externalId}-other` };
-    const results = await Promise.all([update(item), update(other), update(item)]);
+    const results = await Promise.all([upsert(item), upsert(other), upsert(item)]);
     expect(results.map((result) => result?.status).filter((status) => status === "created")).toHaveLength(1);
     expect(await listUnused()).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe("a new application", () => {
     expect(status).toBe(500);
     expect(await listUnused()).toEqual([]);
     expect(await db.$count(kycApplications, eq(kycApplications.searchText, `lamps ${lastNumber}`))).toBe(0);
-    expect(await update(item)).toMatchObject({ status: "created" });
+    expect(await upsert(item)).toMatchObject({ status: "created" });
   });
 });
 
@@ -188,7 +188,7 @@ describe("an existing application", () => {
       bankDetails: { bankName: "Axis Bank" },
       documents: { panCard: encode(pdf("2")) },
     };
-    expect(await update(changed)).toMatchObject({ status: "updated" });
+    expect(await upsert(changed)).toMatchObject({ status: "updated" });
     expect(await read(id)).toMatchObject({ bankDetails: { bankName: "Axis Bank", ifscCode: "SBIN0001234" } });
     expect([await openDocument(id, "panCard"), await openDocument(id, "aadhaarFront")]).toEqual([
       ...[pdf("2").toString(), pdf(`front of ${vendor}`).toString()],
@@ -197,7 +197,7 @@ describe("an existing application", () => {
       expect.objectContaining({ after: expect.objectContaining({ changed: ["bankName", "panCard"] }) }),
     );
     expect(await listUnused()).toHaveLength(1);
-    expect((await update({ ...changed, vendor: await addVendor() }))?.error?.errors).toEqual({
+    expect((await upsert({ ...changed, vendor: await addVendor() }))?.error?.errors).toEqual({
       vendor: ["must stay the vendor of the application"],
     });
   });
@@ -214,16 +214,16 @@ describe("an existing application", () => {
       bankDetails: { ...BANK, bankName: "Axis Bank" },
       documents: { panCard: encode(pdf("3")) },
     };
-    expect((await update(changed))?.error?.message).toBe(
+    expect((await upsert(changed))?.error?.message).toBe(
       `This KYC application is already ${status}. Send a new one with another external id.`,
     );
-    expect(await update(item)).toMatchObject({ status: "unchanged" });
+    expect(await upsert(item)).toMatchObject({ status: "unchanged" });
     expect(await read(id)).toMatchObject({ status, bankDetails: { bankName: "SBI" } });
-    expect(await update({ ...changed, externalId: `${item.externalId}-again` })).toMatchObject({ status: "created" });
+    expect(await upsert({ ...changed, externalId: `${item.externalId}-again` })).toMatchObject({ status: "created" });
     expect(await listUnused()).toEqual(unused);
   });
 
-  it("accepts only an answer to all requested changes, and only once", async () => {
+  it("accepts, while under review, only an answer to all requested changes, and only once", async () => {
     const { item, id } = await create();
     await decide(id, "review");
     const answer = {
@@ -231,21 +231,21 @@ describe("an existing application", () => {
       bankDetails: { ...BANK, accountNumber: "99998888777766" },
       documents: { ...item.documents, panCard: encode(pdf("new")) },
     };
-    expect((await update(answer))?.error?.message).toBe(
+    expect((await upsert(answer))?.error?.message).toBe(
       "This KYC application is under review, and no changes were requested.",
     );
     expect((await requestChanges(id)).status).toBe(200);
-    expect(await update(item)).toMatchObject({ status: "unchanged" });
-    expect((await update({ ...answer, documents: item.documents }))?.error?.errors).toEqual({
+    expect(await upsert(item)).toMatchObject({ status: "unchanged" });
+    expect((await upsert({ ...answer, documents: item.documents }))?.error?.errors).toEqual({
       panCard: ["has not changed, but a change was requested"],
     });
-    expect((await update({ ...answer, aadhaarInfo: { ...AADHAAR, name: "Mira" } }))?.error?.errors).toEqual({
+    expect((await upsert({ ...answer, aadhaarInfo: { ...AADHAAR, name: "Mira" } }))?.error?.errors).toEqual({
       name: ["was not requested"],
     });
     const shown = await send("GET", `kyc-applications/${item.externalId}`);
     expect(shown.body).toMatchObject({ status: "under_review", changes: { parts: ["panCard", "bankDetails"] } });
     const link = await readLinkToken(id);
-    const both = await Promise.all([update(answer), update(answer)]);
+    const both = await Promise.all([upsert(answer), upsert(answer)]);
     expect(both.map((result) => result?.status).toSorted()).toEqual(["unchanged", "updated"]);
     expect(await read(id)).toMatchObject({
       status: "pending",
@@ -267,8 +267,8 @@ describe("an existing application", () => {
     const link = await readLinkToken(id);
     await callByLink(link, "PUT", "/documents/panCard", pdf("by the vendor"));
     expect((await callByLink(link, "POST", "", { accountNumber: "99998888777766" })).status).toBe(200);
-    expect(await update(item)).toMatchObject({ status: "unchanged" });
-    expect(await update({ ...item, aadhaarInfo: { ...AADHAAR, name: "Mira Iyer" } })).toMatchObject({
+    expect(await upsert(item)).toMatchObject({ status: "unchanged" });
+    expect(await upsert({ ...item, aadhaarInfo: { ...AADHAAR, name: "Mira Iyer" } })).toMatchObject({
       status: "updated",
     });
     expect(await read(id)).toMatchObject({
@@ -276,7 +276,7 @@ describe("an existing application", () => {
     });
     expect(await openDocument(id, "panCard")).toBe(pdf("by the vendor").toString());
     const newer = { ...item, documents: { panCard: encode(pdf("newer")) } };
-    expect(await update(newer)).toMatchObject({ status: "updated" });
+    expect(await upsert(newer)).toMatchObject({ status: "updated" });
     expect(await openDocument(id, "panCard")).toBe(pdf("newer").toString());
   });
 
@@ -288,7 +288,7 @@ describe("an existing application", () => {
     await callByLink(link, "PUT", "/documents/panCard", pdf("by the vendor"));
     expect((await callByLink(link, "POST", "", corrected)).status).toBe(200);
     await decide(id, "review");
-    expect(await update({ ...item, bankDetails: { ...BANK, ...corrected } })).toMatchObject({ status: "unchanged" });
+    expect(await upsert({ ...item, bankDetails: { ...BANK, ...corrected } })).toMatchObject({ status: "unchanged" });
     expect(await read(id)).toMatchObject({ status: "under_review" });
   });
 

@@ -238,6 +238,22 @@ describe("an order", () => {
     expect([ledger.length > 0, balance]).toEqual([true, 0]);
   });
 
+  it("keeps the names of deleted products when its items are sent in another order", async () => {
+    const names = ["Lamp", "Cup"];
+    const sold = names.map((name, index) => ({ name, product: unique("product"), price: 100 + index }));
+    await batch(
+      "products",
+      sold.map(({ name, product, price }) => ({ externalId: product, name, price, stock: 1, vendor: VENDOR })),
+    );
+    const items = sold.map(({ product, price }) => ({ product, quantity: 1, price }));
+    const item = order({ items, discountAmount: 0 });
+    await sendOrder(item);
+    for (const { product } of sold) expect((await send("DELETE", `products/${product}`)).status).toBe(204);
+    expect((await sendOrder({ ...item, items: items.toReversed() }))?.status).toBe("updated");
+    const { body } = await send("GET", `orders/${item.externalId}`);
+    expect(body).toMatchObject({ items: [{ name: "Cup" }, { name: "Lamp" }] });
+  });
+
   it("keeps its amount once its sale is in the ledger", async () => {
     const item = order({ status: "delivered" });
     await sendOrder(item);

@@ -411,6 +411,8 @@ it("hides a deleted webhook at once, and then removes its many deliveries", asyn
     from generate_series(1, 12000) n`);
   expect((await call("DELETE", `/api/admin/webhooks/${id}`, { as: "admin" })).status).toBe(200);
   expect((await call("GET", `/api/admin/webhooks/${id}`, { as: "admin" })).status).toBe(404);
+  const listed = await call("GET", `/api/admin/webhook-deliveries?webhook=${id}`, { as: "admin" });
+  expect([listed.body.content, listed.body.totalElements]).toEqual([[], 0]);
   await expect.poll(() => db.$count(webhooks, eq(webhooks.id, id))).toBe(0);
   expect(await db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, id))).toBe(0);
 });

@@ -1,8 +1,10 @@
 /** Reads and writes external ids: the ids that records have in a shop's own system. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, getTableName, sql } from "drizzle-orm";
 import { anyOf } from "../../db/any-of";
 import type { Db, Transaction } from "../../db/database";
+import { isClusterDistributed } from "../../db/gather-order-changes";
 import { newId } from "../../db/new-id";
+import { orders } from "../../db/schema";
 import { externalIds } from "../../db/schema-external-ids";
 import type { Kind } from "./kind";
 
@@ -45,16 +47,26 @@ export async function reserveAndLock(
   const existing = [...known.values()].filter(({ externalId }) => !added.has(externalId));
   if (existing.length > 0) {
     const records = existing.map(({ recordId }) => recordId);
-    await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(anyOf(table.id, records))
-      .orderBy(asc(table.id))
-      .for("no key update");
+    await lockRecords(tx, table, records);
     const current = await readAll(tx, resource, sorted);
     return { known: current, isNew: (externalId) => added.has(externalId) };
   }
   return { known, isNew: (externalId) => added.has(externalId) };
+}
+
+/** Locks records in the order of their ids. */
+async function lockRecords(tx: Transaction, table: Kind["table"], ids: readonly string[]): Promise<void> {
+  // A cluster cannot lock orders on different shards in one statement.
+  const isSharded = getTableName(table) === getTableName(orders) && (await isClusterDistributed(tx));
+  const batches = isSharded ? [...ids].sort().map((id) => [id]) : [ids];
+  for (const batch of batches) {
+    await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(anyOf(table.id, batch))
+      .orderBy(asc(table.id))
+      .for("no key update");
+  }
 }
 
 /** Releases reserved external ids whose records were not created. */

@@ -61,7 +61,8 @@ async function findProducts(tx: Transaction, ids: readonly string[]): Promise<Ma
 
 /**
  * Returns the lines of an order. A line keeps the product's name at the time of sale, even if the product was renamed
- * or deleted since. So the shop can still send an order with a deleted product, for example as refunded.
+ * or deleted since. So the shop can still send an order with a deleted product, for example as refunded. Lines of
+ * deleted products are recognized by their price and quantity.
  */
 export function resolveLines(
   { items }: OrderItem,
@@ -72,8 +73,9 @@ export function resolveLines(
   for (const [position, { product, name, quantity, price }] of items.entries()) {
     const found = product === undefined ? { id: null, name: null } : known.get(product);
     if (!found) return fieldError(`items.${position}.product`, `is unknown: send the product ${product} first`);
-    const same = before[position];
-    const resolved = name ?? (same?.productId === found.id ? same.name : undefined) ?? found.name;
+    const isSame = (line: OrderLine | undefined) =>
+      line?.productId === found.id && (found.id !== null || (line.price === price && line.quantity === quantity));
+    const resolved = name ?? [before[position], ...before].find(isSame)?.name ?? found.name;
     if (!resolved) return fieldError(`items.${position}.name`, "is required for a line without a product");
     lines.push({ productId: found.id, name: resolved, quantity, price });
   }

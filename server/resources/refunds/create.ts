@@ -1,4 +1,4 @@
-/** Creates refunds. Every refund is created here: by an administrator, by a customer, or by a bank as a chargeback. */
+/** Creates refunds and chargebacks that administrators enter, and refunds that customers request. */
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { isAllowed } from "../../../providers/auth/contract";
@@ -62,7 +62,8 @@ type RefundedLine = LineState & { units: number; refund: number };
 /**
  * Creates a refund with its history and audit log, in one transaction. The order's row is locked first, so that
  * concurrent refunds never exceed what was paid. If the actor may approve refunds, the new refund is approved.
- * @throws HttpError 404; 422 if a line does not exist; 409 if the order is not paid, or too little is left; 412; 403
+ * @throws HttpError 404; 422 if a line does not exist or nothing is refunded; 409 if the order is not paid, too little is
+ * left, or the payment provider needs a destination; 412; 403
  */
 export async function createRefund(
   { db, env }: Pick<ApiContext, "db" | "env">,

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DELIVERY_STATES, type WebhookDelivery } from "../../../resources/webhook-deliveries/contract";
@@ -95,6 +95,7 @@ export function deliveryRoutes(app: ApiServer, { db }: ApiContext, worker: Worke
       const where = [
         columnEquals(webhookDeliveries.webhookId, query.webhook),
         columnEquals(webhookDeliveries.state, query.state),
+        inArray(webhookDeliveries.webhookId, db.select({ id: webhooks.id }).from(webhooks).where(isKept)),
       ];
       const { rows, total } = await readPage(db, webhookDeliveries, query, selectDeliveries, where);
       return contentBody(rows.map(toListed), total, query);
@@ -118,6 +119,13 @@ export function deliveryRoutes(app: ApiServer, { db }: ApiContext, worker: Worke
   );
 }
 
+/** Returns the next number of a delivery. Read in advance, because a cluster rejects `nextval` in an update. */
+async function reserveNumber(tx: Transaction): Promise<number | undefined> {
+  const next = sql<number>`nextval(pg_get_serial_sequence('webhook_deliveries', 'number'))`.mapWith(Number);
+  const [row] = await tx.select({ number: next }).from(sql`(select 1) as one`);
+  return row?.number;
+}
+
 /** @throws HttpError 404; 409 if the delivery was sent, or if its webhook is turned off */
 async function retry(tx: Transaction, request: FastifyRequest<{ Params: { id: string } }>): Promise<SelectedDelivery> {
   const { delivery: found } = await readDelivery(tx, request.params.id);
@@ -131,7 +139,7 @@ async function retry(tx: Transaction, request: FastifyRequest<{ Params: { id: st
     .update(webhookDeliveries)
     .set(
       state === "waiting"
-        ? // Without a due time, it waits for an earlier delivery of the same record, and keeps waiting.
+        ? // Due now. A delivery without a due time stays without one: it waits for an earlier delivery of its record.
           {
             due: sql`case when ${webhookDeliveries.due} is not null then ${nextTimestamp().toISOString()}::timestamptz end`,
           }
@@ -139,7 +147,7 @@ async function retry(tx: Transaction, request: FastifyRequest<{ Params: { id: st
           {
             ...restarted,
             state: "waiting",
-            number: sql`nextval(pg_get_serial_sequence('webhook_deliveries', 'number'))`,
+            number: await reserveNumber(tx),
           },
     )
     .where(eq(webhookDeliveries.id, found.id));

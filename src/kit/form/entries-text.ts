@@ -19,7 +19,7 @@ function toEntry({ children = [] }: Node, text: string): JsonEntry {
   return { name, value: json, json };
 }
 
-/** Returns the entries in order, including duplicate names. Undefined if the text is not an object. */
+/** Returns the entries in order, including duplicate names. Undefined if the text is neither blank nor a JSON object. */
 export function parseEntries(text: string): JsonEntry[] | undefined {
   if (text.trim() === "") return [];
   const errors: ParseError[] = [];
@@ -35,7 +35,7 @@ export function stringifyEntries(entries: readonly JsonEntry[]): string {
   return `{\n${lines.join(",\n")}\n}`;
 }
 
-/** Returns whether a row has content. */
+/** Returns whether an entry has a name or a value. */
 export const isFilled = ({ name, value }: JsonEntry) => name !== "" || value !== "";
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const COPIED_MS = 2000;
 
 /**
- * Copies a text. `copied` is true for two seconds afterwards. Undefined without a secure origin, where browsers have no
+ * Copies a text. `copied` is true for two seconds after the first copy. Undefined without a secure origin, where browsers have no
  * clipboard.
  */
 export function useCopy(text: string): { copied: boolean; copy: () => void } | undefined {

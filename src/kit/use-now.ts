@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverNow } from "../../src/kit/server-time";
+import { serverNow } from "./server-time";
 
 const MINUTE_MS = 60_000;
 
