@@ -106,7 +106,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   registerRequestIds(app);
   registerTraceContext(app, env);
 
-  // Only if PUBLIC_URL is https. Plain http on localhost must keep working.
+  // Browsers are told to require https only if PUBLIC_URL is https. Plain http on localhost must keep working.
   const overTls = env.PUBLIC_URL?.startsWith("https:") === true;
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -122,8 +122,8 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     reply.header("content-security-policy", pagePolicy);
     // Node would send the system time, even if a demo runs on another date. The console takes "today" from this header.
     reply.header("date", peekTime().toUTCString());
-    // Uses the declared path of the route, since "/%61pi" leads to "/api" as well. Only product images override the
-    // header.
+    // Uses the declared path of the route, since "/%61pi" leads to "/api" as well. Only pictures and event streams
+    // override the header.
     if (/^\/(api|files)(\/|$)/.test(routeOptions.url ?? url)) reply.header("cache-control", "no-store");
     done();
   });

@@ -5,8 +5,8 @@ import { serveStore, type ServedFiles } from "./files/served-files";
 import { withUploadedFiles } from "./resources/kyc/changes/sent-files";
 
 /**
- * Combines the sources of files: uploads from vendors first, then the store. With neither FILES_URL nor FILES_DIR, a
- * demo server generates drawings instead of reading the store.
+ * Combines the sources of files: first the KYC documents that vendors uploaded or the shop sent, then the other files
+ * of the store. With neither FILES_URL nor FILES_DIR, a demo server generates drawings instead of these other files.
  */
 export async function createServedFiles(env: Env, db: Db, store: FileStore): Promise<ServedFiles> {
   return withUploadedFiles(db, store, await createBaseFiles(env, db, store));

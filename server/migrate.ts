@@ -4,7 +4,8 @@ import type { Database } from "./db/database";
 import { runMigrations } from "./db/migrate";
 
 /**
- * Brings the tables up to date, and converts the audit log of earlier versions.
+ * Brings the tables up to date, converts the audit log of earlier versions, and writes the audit entry that protects
+ * its older keys.
  * @param directory the directory of the migrations; tests pass another one
  * @throws StartError if the tables are not up to date and the database role may not change them
  */

@@ -1,8 +1,11 @@
-/** Tracks whether someone is using the console in any tab. Otherwise, requests do not keep the session alive. */
+/**
+ * Tracks whether someone is using this tab. The requests of an unattended tab do not keep the session alive. All tabs
+ * share the time when one of them last told the server that someone is active.
+ */
 
-/** Storage key that shares the time of the last use with other tabs, in milliseconds since 1970. */
+/** Storage key of the time that `usedAt` returns, in milliseconds since 1970. */
 const LAST_USE_KEY = "lastUse";
-/** After this long without input, requests no longer count as use of the session. */
+/** After this long without input in a tab, its requests no longer count as use of the session. */
 const IDLE_AFTER_MS = 60_000;
 
 let touchedAt = Date.now();

@@ -27,7 +27,8 @@ function readLogin(body: unknown): { token: string; user: SessionUser } {
 
 /**
  * Creates Refine's auth provider on top of the login, me and logout calls.
- * It fetches the user once per page load. `onError` does nothing because the HTTP client handles every 401.
+ * It fetches the user at page load, and after a sign-in in another tab. The answer of `login` already has the user.
+ * `onError` does nothing because the HTTP client handles every 401.
  */
 export function createAuthProvider(http: Http): AuthProvider & Required<Pick<AuthProvider, "getIdentity">> {
   /** The token that the server has confirmed since the page was loaded. It is not checked again. */

@@ -37,7 +37,7 @@ let inMemorySession: StoredSession | undefined;
 /** Why the session ends according to another tab, until that tab removes the token. */
 let announcedEnd: SessionEnd | undefined;
 
-/** The token and the user in browser storage. All access goes through this object. */
+/** The token and the user in browser storage. Only the startup code reads them without this object. */
 export const session = {
   token: (): string | null => readStoredToken() ?? inMemorySession?.token ?? null,
   user: (): SessionUser | null => readStoredUser() ?? inMemorySession?.user ?? null,

@@ -1,6 +1,7 @@
 /**
  * Connects a backend that differs from the documented calls. By default, each function returns its input. Edit the
- * functions for a backend with other names, values or shapes. docs/backends/adapter.md has examples.
+ * functions for a backend with other names, values or shapes. docs/backends/adapter.md has examples, and names the
+ * calls that cannot be adapted.
  *
  * `resource` is the first segment of the call's path below /api/admin, such as `vendors`, `kyc`, `support` or `stats`.
  * For the sign-in and the profile, it is `auth`.

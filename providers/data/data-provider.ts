@@ -83,7 +83,7 @@ const adapted = (resource: string, body: unknown) => adaptBody(resourceOf(resour
  * support the four list formats, aborting, or `_id`.
  */
 export function createDataProvider(http: Http): DataProvider {
-  /** Loads simple-rest on the first write. */
+  /** Loads simple-rest on the first create, update or delete. */
   const rest = async () => (await import("@refinedev/simple-rest")).default(ADMIN_PATH, http as AxiosInstance);
   const provider = {
     getApiUrl: () => ADMIN_PATH,

@@ -69,8 +69,8 @@ function take(url: string, token: string | null, wanted: (answer: EarlyAnswer) =
 }
 
 /**
- * Returns the body of the early response for the URL. Undefined if it has not arrived, or if this session has no fresh
- * early request for the URL.
+ * Returns the body of the early response for the URL. Undefined if it has not arrived, if the request failed, or if
+ * this session has no fresh early request for the URL.
  */
 export const takeEarlyBody = (url: string, token: string | null): unknown =>
   take(url, token, ({ body }) => body !== undefined)?.body;

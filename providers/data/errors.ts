@@ -3,8 +3,8 @@ import type { HttpError } from "@refinedev/core";
 import { humanizeMessage, isStatusName } from "../errors/contract";
 
 /**
- * The only error type that the providers throw.
- * `message` is the server's message, or a default text if it sent none. `statusCode` is 0 if there was no response.
+ * The error of a failed call.
+ * `message` is the server's message, or a default text if it sent none. `statusCode` is 0 if the server did not answer.
  */
 export class ApiError extends Error implements HttpError {
   constructor(
@@ -12,9 +12,9 @@ export class ApiError extends Error implements HttpError {
     readonly statusCode: number,
     /** Whether `message` is the server's own message. */
     readonly fromServer: boolean,
-    /** Messages per field, from a 422 or 409. */
+    /** Messages per field, if the response has any. */
     readonly errors?: Record<string, string[]>,
-    /** The raw response body, for data that only some calls return. */
+    /** The parsed response body, for data that only some calls return. */
     readonly body?: unknown,
     /** The id of the call in the server's log, if the server sent an id. */
     readonly reference?: string,

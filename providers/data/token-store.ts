@@ -4,7 +4,7 @@ export interface SessionAccess {
   end(event: "expired"): void;
   /** Receives the server's time from each response, in milliseconds since 1970, if it is readable. */
   noteServerTime?(ms: number): void;
-  /** Whether no one is using the console, so that its requests do not keep the session alive. */
+  /** Whether no one is using this tab, so that its requests do not keep the session alive. */
   isUnattended?(): boolean;
   /** Asks for the password again. Resolves to true if the user confirmed it. */
   confirmPassword?(): Promise<boolean>;

@@ -50,7 +50,7 @@ export async function download(http: AxiosInstance, request: FileRequest): Promi
   } catch (cause) {
     if (request.signal.aborted) throw request.signal.reason;
     if (idleTimeout.signal.aborted) throw new ApiError("The server did not answer in time.", 0, false);
-    // There is no response: the browser reports only that the connection was lost.
+    // The response broke off: the browser reports only that the connection was lost.
     if (cause instanceof TypeError || isCancel(cause)) throw new ApiError(connectionLostMessage(), 0, false);
     throw cause;
   } finally {

@@ -1,6 +1,6 @@
 import { EventParser, type ServerSentEvent } from "./event-parser";
 
-/** The first delay after a failure. It doubles with each further failure. */
+/** The first delay after a failure. It doubles with each further failure, up to MAX_RETRY_MS. */
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
 /** The server sends something every 15 seconds. After this long without anything, the connection counts as lost. */
@@ -16,7 +16,7 @@ export interface FollowOptions {
   onEvent: (event: ServerSentEvent) => void;
   /** Called with the token that the server rejected with a 401. */
   onUnauthorized: (token: string) => void;
-  /** Called when the connection is lost and the next attempt has failed, too. */
+  /** Called after the second failure in a row, of a connection or of an attempt to connect. */
   onLost?: () => void;
   /** Ends the stream permanently. */
   signal: AbortSignal;

@@ -92,7 +92,7 @@ export function watchOpenRecords(
   void read();
 }
 
-/** Returns each record once, in a stable order. */
+/** Returns each record once, in a stable order, and at most MAX_OPEN_RECORDS of them. */
 function toRecords(locks: readonly string[]): OpenRecord[] {
   const records = new Map<string, OpenRecord>();
   for (const lock of locks) {

@@ -26,7 +26,7 @@ export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRe
   /** The id of the previous stream. The server may not have noticed yet that this stream is lost. */
   let previousStream: string | undefined;
   let records: readonly OpenRecord[] = [];
-  /** The last report of this stream. Undefined after a failure, because the server may have received it anyway. */
+  /** The last report of this stream. Undefined if unknown: after a failure, or if this stream replaced another. */
   let reported: string | undefined = "[]";
   /** Whether a report is scheduled or being sent. */
   let isScheduled = false;

@@ -20,7 +20,7 @@ export interface OpenSession {
   id?: string;
   /** Whether this is the session that made the request. */
   current?: boolean;
-  /** Readable name such as "Chrome on Windows"; null if the client is not a browser. */
+  /** Readable name such as "Chrome on Windows"; null if the browser is unknown. */
   device?: string | null;
   ip?: string | null;
   createdAt?: string;

@@ -18,11 +18,11 @@ export interface Administrator {
   role?: { _id?: string; name?: string } | null;
   /** `invited` until the administrator sets a password. */
   state?: AdministratorState;
-  /** How an invitation is delivered: by email, or as a link to pass on by hand. */
+  /** How an invitation is delivered: by email, or as a link to pass on by hand. Only set in the state `invited`. */
   invitedBy?: InvitationChannel;
   /** Number of open sessions. */
   sessions?: number;
-  /** Last use of any session. */
+  /** Last use of any open session; null without one. */
   lastUsedAt?: string | null;
   createdAt?: string;
 }

@@ -25,7 +25,7 @@ export interface Operation {
   description?: string;
   /** The area comes first, followed by BEYOND_SPECIFICATION_TAG for calls that are not in the specification. */
   tags?: string[];
-  /** Permission that the person's role must grant. */
+  /** Permission that the person or the API token must have. */
   "x-permission"?: string;
   /** Backend features that the call belongs to. */
   "x-features"?: string[];

@@ -59,7 +59,7 @@ export function listCalls({ paths = {} }: OpenApiDocument): ListedCall[] {
   return calls.toSorted((one, other) => one.area.localeCompare(other.area));
 }
 
-/** Whether every word of the search occurs in the visible text of the call. */
+/** Whether every word of the search occurs in the call's method, path, summary, area, permission or features. */
 export function matchesSearch(
   { method, path, summary, area, permission, features }: ListedCall,
   search: string,

@@ -16,7 +16,7 @@ export interface SchemaField {
 /** Follows a reference. Returns undefined if it is missing or circular, and returns any other value unchanged. */
 export type ResolveReference = <Value extends object>(value: Value | Reference) => Value | undefined;
 
-/** Fields nested deeper than this are not listed. */
+/** A schema inside more than this many others is not expanded. Lists and alternatives count, too. */
 const MAX_DEPTH = 5;
 
 const getSchemaName = (reference: string) => reference.split("/").at(-1) ?? reference;

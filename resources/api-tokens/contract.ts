@@ -18,7 +18,7 @@ export interface ApiToken {
   prefix?: string;
   /** The person whose token it is. Null for a service token, which belongs to the shop. */
   person?: { _id?: string; id?: string; name?: string } | null;
-  /** Permissions such as "orders.list". A person's token allows only those that the person has, too. */
+  /** Permissions such as "orders.list". A person's token allows only those that the person also has. */
   scopes?: string[];
   state?: ApiTokenState;
   expiresAt?: string;

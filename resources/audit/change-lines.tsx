@@ -32,7 +32,7 @@ function ChangeLine(difference: FieldDifference) {
 
 /**
  * Lists changed fields as lines such as "Price: ₹120.00 → ₹100.00", formatted like on the record's own page, or
- * "Message: We need a photo" for a text that only one side has.
+ * "Message: We need a photo" for a text, status or amount that only one side has.
  */
 export const ChangeLines = ({ differences }: { differences: readonly FieldDifference[] }) => (
   <div className="audit-lines">

@@ -1,6 +1,6 @@
 /** Audit entries as the API returns them. */
 
-/** `refused` is a 403 or 429; `failed` is a sign-in with a wrong password. */
+/** `refused` is a 403 or 429; `failed` is a failed sign-in, a wrong password or code, or an incomplete export. */
 export const OUTCOMES = ["done", "refused", "failed"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -28,7 +28,7 @@ const toValues = (values: unknown): Values =>
 /** Treats undefined, null and empty text as equal. */
 export const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
 
-/** Returns whether an entry is a change of a record. Other entries create, delete or only read a record. */
+/** Returns whether an entry has values before and after a change. Creations, deletions and reads do not. */
 export const hasBothSides = ({ before, after }: AuditEntry): boolean => Boolean(before && after);
 
 /** Returns whether the history shows the value of a field even if only one side has it, as in a creation. */
@@ -49,7 +49,7 @@ function formatPlain(value: unknown): string | undefined {
   return toText(shopName) ?? toText(name) ?? JSON.stringify(value);
 }
 
-/** Guesses the kind of a field that no resource declares. Returns undefined for a short text. */
+/** Guesses the kind of a field that no resource declares: long text, boolean or moment. Otherwise undefined. */
 function guessKind(name: string, values: readonly unknown[]): FieldKind | undefined {
   if (TEXTS.includes(name) && values.some((value) => typeof value === "string")) return "multiline";
   if (values.some((value) => typeof value === "boolean")) return "boolean";

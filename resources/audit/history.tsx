@@ -46,7 +46,7 @@ function useHistory(resource: string, { row }: PartProps, related = false) {
 
 const DECISION = /\.(approve|reject|status)$/;
 
-/** Shows who made the last decision on a record, and when. Renders nothing if there is no decision. */
+/** Shows who made the last decision on a record, and when. Renders nothing if none of the newest entries is one. */
 export function LastDecision(props: PartProps) {
   const { resources } = useSession();
   const { entries } = useHistory(useAuditedResource(props).name, props);
@@ -59,7 +59,7 @@ export function LastDecision(props: PartProps) {
   );
 }
 
-/** Lists the decisions, changes, messages, notes and refunds that the audit log has for a record. */
+/** Lists a record's newest entries in the audit log, such as decisions, changes, messages, notes and refunds. */
 export function RecordHistory(props: PartProps) {
   const { row } = props;
   const { offers, allows } = useSession();

@@ -50,7 +50,7 @@ const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   forget: ["erase the values of", "Erased the values of"],
 };
 
-/** Names of the areas without a resource definition: the singular for sentences, the plural for filters. */
+/** Names of areas, in place of the resource's own if it has one: the singular for sentences, the plural for filters. */
 const areas: Readonly<Record<string, readonly [one: string, many: string]>> = {
   "kyc-management": ["KYC application", "KYC"],
   "product-approval": ["product", "Product Approval"],
@@ -61,6 +61,7 @@ const areas: Readonly<Record<string, readonly [one: string, many: string]>> = {
   notifications: ["notification", "Notifications"],
   exports: ["export", "Exports"],
   pictures: ["picture", "Pictures"],
+  views: ["saved view", "Saved Views"],
   audit: ["audit log", "Audit Log"],
   session: ["", "Sign-in"],
   account: ["own account", "Account"],

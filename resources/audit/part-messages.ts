@@ -1,4 +1,4 @@
-/** Texts of the changes of an entry and of a record's history, which load with the first record. */
+/** Texts of an entry's changes and of a record's history. They load with the first record. */
 import type { WithheldReason } from "./contract";
 
 export const auditPartMessages = {

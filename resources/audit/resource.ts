@@ -25,12 +25,16 @@ const WITHOUT_PAGES: readonly string[] = [
   "otp-codes",
   "notifications",
   "exports",
+  "pictures",
+  "account",
+  "audit",
+  "views",
   "data",
 ];
 
 const getRecordId = ({ resourceId }: AuditEntry) => toText(resourceId);
 
-/** Returns the link to the record. Deleted records have none, and a session links to its user. */
+/** Returns the link to the record. The entry of a deletion has none, and a session links to its user. */
 function getRecordPage(entry: AuditEntry) {
   const [resource = "", action = ""] = [toText(entry.resource), toText(entry.action)];
   if (WITHOUT_PAGES.includes(resource) || action.endsWith(".delete")) return undefined;

@@ -18,7 +18,7 @@ const toWords = (name: string) => name.replaceAll("-", " ");
 
 type Words = Readonly<Record<string, readonly [string, string]>>;
 
-/** Returns the names of all areas: the declared resources, then areas that exist only in the audit. */
+/** Returns the names of all areas: those of the declared resources, and those in messages.ts, which take precedence. */
 export function listAreas(resources: readonly Resource[]): Words {
   const declared = resources
     // If resources share a path, the entries carry the name of the first of them.

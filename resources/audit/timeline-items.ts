@@ -31,7 +31,7 @@ function isEntryOf(entry: AuditEntry, { status, at }: PastStatus, field: string,
 
 /**
  * Returns the entries, and the statuses that none of them shows, newest first. Statuses without an entry were set
- * before the audit began, or their entry is older than those that were loaded.
+ * before the audit began, or their entry was not loaded because it is older, or its values are withheld.
  */
 export function listTimelineItems(
   entries: readonly AuditEntry[],

@@ -43,8 +43,8 @@ function PastStatusItem({ past, resource }: Pick<PartProps, "resource"> & { past
 }
 
 /**
- * Shows the values before and after a change. For an entry that creates or deletes a record, lists the names of the
- * fields, and shows only the values that `getOnlySide` selects.
+ * Shows the values before and after a change. For an entry with only one side, such as a creation, lists the names of
+ * the fields, and shows only the values that `getOnlySide` selects.
  */
 function EntryLines({ entry, differences }: { entry: AuditEntry; differences: readonly FieldDifference[] }) {
   const shown = hasBothSides(entry) ? differences : differences.filter((one) => getOnlySide(one));

@@ -38,7 +38,7 @@ interface ConversationPaneProps {
   query: ConversationQuery;
   /** List entry of the conversation, shown until the conversation is loaded. */
   summary: ConversationRow | undefined;
-  /** Whether to move the focus here: true if opened from the list, not by a page load. */
+  /** Whether to move the focus here, because the conversation was opened from the list. */
   takesFocus: boolean;
   onBack: () => void;
 }

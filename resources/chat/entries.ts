@@ -13,13 +13,13 @@ export interface LogEntry {
   name: string;
   text: string;
   moment: ReturnType<typeof toIndianTime>;
-  /** Set only while the server does not have the message. */
+  /** Set only until the server accepts the message. */
   outgoing?: UnsentMessage | undefined;
 }
 
 export interface LogDay {
   key: string;
-  /** For example "3 Nov 2026". Undefined if no message has a time. */
+  /** For example "3 Nov 2026". Undefined if none of its messages has a time. */
   title: string | undefined;
   entries: LogEntry[];
 }

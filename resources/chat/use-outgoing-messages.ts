@@ -28,7 +28,7 @@ type Draft = ReturnType<typeof useDraft>;
 
 /** Keys of the messages that are being sent. Any other stored message has failed or was interrupted by a reload. */
 const inFlight = new Set<string>();
-/** When this tab last sent a message that the server accepted, by `performance.now()`. */
+/** When the server last accepted a message of this tab, by `performance.now()`. */
 let acceptedAt = -Infinity;
 /** Called when pending messages change. */
 const listeners = new Set<() => void>();
@@ -56,8 +56,8 @@ function updateUnsent(draft: Draft, update: (messages: UnsentMessage[]) => Unsen
 export const hasSentWithin = (ms: number): boolean => inFlight.size > 0 || performance.now() - acceptedAt < ms;
 
 /**
- * Sends messages of one conversation. Messages that did not arrive stay in this tab's storage through failures, lost
- * sessions and reloads.
+ * Sends messages of one conversation. Until the server accepts a message, it stays in this tab's storage through
+ * failures, lost sessions and reloads.
  * @param count number of messages in the loaded conversation
  */
 export function useOutgoingMessages(conversationId: string, count: number) {

@@ -1,4 +1,4 @@
-/** A coupon from the bundled API. Amounts are in rupees, a percentage coupon's value is in percent. */
+/** Coupons as the bundled API returns them. Amounts are in rupees. The value of a percentage coupon is in percent. */
 export const COUPON_TYPES = ["percentage", "fixed"] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];
 

@@ -51,7 +51,7 @@ function formatSort(resources: readonly Resource[], job: ExportJob): string[] {
   return [fileMessages.sortedBy(label, job.filters?.["order"] === "desc" ? "desc" : "asc")];
 }
 
-/** Formats the progress. Shows only the rows so far if the total is unknown. */
+/** Formats the progress. Shows only the number of rows if the total is unknown or reached. */
 function formatProgress({ rows, total }: ExportJob): string | undefined {
   const [done, all] = [parseNumber(rows), parseNumber(total)];
   if (done === undefined) return undefined;

@@ -15,7 +15,7 @@ export interface ServerJob {
   purpose?: string;
   /** `failed`: the last run failed. `overdue`: no progress for five intervals. */
   state?: JobState;
-  /** Interval between the starts of two runs, in seconds. */
+  /** Interval between two scheduled runs, in seconds. */
   everySeconds?: number;
   succeededAt?: string;
   failedAt?: string;

@@ -35,7 +35,7 @@ const RequestedParts = lazyComponent(() =>
 /** Whether the vendor has been asked for changes and has not answered. */
 const isAwaitingVendor = ({ changes }: KycApplication) => changes !== undefined && changes.answeredAt === undefined;
 
-/** Approve, reject, mark under review and ask for changes: for the list, the dialogs and the show page. */
+/** Approve, reject, mark under review, and ask for changes. The list does not offer the last one. */
 export const kycActions = {
   approve: {
     ...words.approve,

@@ -9,7 +9,7 @@ import { deskMessages } from "./desk-messages";
 import { listApplicationDocuments } from "./documents/documents";
 import "./kyc.css";
 
-/** The change request, the checks and the documents of an application, for a reviewer's decision. */
+/** The change request, the checks, the combined approval and the documents of an application, for a reviewer. */
 export function ApplicationReviewPanel({ row }: PartProps) {
   const application = row as KycApplication;
   return (

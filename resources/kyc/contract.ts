@@ -52,7 +52,7 @@ export interface KycApplication {
   /** Findings of the bundled API, which sends the identifiers masked. */
   checks?: MaskedFindings;
   /**
-   * Set in the response with one application, and for pending applications in a list, with the feature
+   * Set in the response with one application, and for undecided applications in a list, with the feature
    * "kyc.duplicates". Empty without duplicates.
    */
   duplicates?: readonly KycDuplicate[];

@@ -79,7 +79,7 @@ export type OutboxStatus = (typeof OUTBOX_STATUSES)[number];
 
 /**
  * GET /messaging/outbox (page, limit, optional status), with the feature messaging.outbox. POST
- * /messaging/outbox/{id}/retry sends a message again. `queued`: no gateway is set up for the channel.
+ * /messaging/outbox/{id}/retry sends a message again. `queued`: not handed over to a gateway yet, or none is set up.
  */
 export interface OutboxMessage {
   _id?: string;

@@ -38,7 +38,7 @@ interface NotificationItemProps {
   onFollow: () => void;
 }
 
-/** A notification, with a link if it has a target. While unread, it has a mark and a button. */
+/** A notification, with a link if it has a target. While unread, it has a dot and, with `onMark`, a button. */
 export function NotificationItem(props: NotificationItemProps) {
   const { notification, onMark, busy, kind, failure, onFollow } = props;
   const { type, link, createdAt, read } = notification;

@@ -36,7 +36,7 @@ export interface Order {
   createdAt?: string;
   /** Not a documented field; only set for a single order. The id is absent if the method was deleted. */
   shippingMethod?: { _id?: string; id?: string; name?: string };
-  /** Not a documented field; only set for a single order. The payout that paid the vendor. */
+  /** Not a documented field; only set for a single order. The latest payout that includes the order's sale. */
   payout?: { _id?: string; id?: string; status?: PayoutStatus };
   /** Not a documented field; only set for a single order. Every status it had, oldest first. */
   history?: { status?: OrderStatus; at?: string; by?: string }[];
@@ -54,10 +54,10 @@ export function getNextStatus(from: OrderStatus | undefined): OrderStatus | unde
 /** Statuses that end an order. */
 const FINAL_STATUSES: readonly (OrderStatus | undefined)[] = ["delivered", "cancelled", "refunded"];
 
-/** Whether an order ends with this status. Entering or leaving it affects payment and the vendor's balance. */
+/** Whether an order ends with this status. Entering or leaving it can affect the payment and the vendor's balance. */
 export const isFinalStatus = (status: OrderStatus | undefined) => FINAL_STATUSES.includes(status);
 
-/** Whether a change goes backwards or leaves a final status, and therefore needs confirmation. */
+/** Whether a change is unusual: it goes backwards or leaves a final status, except from `delivered` to `refunded`. */
 export function isUnusualChange(from: OrderStatus | undefined, to: OrderStatus): boolean {
   if (from === undefined || from === to) return false;
   if (from === "delivered" && to === "refunded") return false;

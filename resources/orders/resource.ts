@@ -17,8 +17,8 @@ const OrderLines = lazyComponent(() => import("./order-lines").then(({ OrderLine
 const OrderHistory = lazyComponent(() => import("./order-history").then(({ OrderHistory }) => OrderHistory));
 
 /**
- * Returns the status that the screen shows. With the feature `orders.expected`, the server rejects the change if the
- * order has another status by then.
+ * With the feature `orders.expected`, returns the status on the screen as `expected`. The server then rejects the
+ * change if the order has another status.
  */
 const getExpected = ({ status }: Order, { offers }: Viewer) =>
   offers("orders.expected") && status ? { expected: status } : {};

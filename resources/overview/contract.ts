@@ -77,7 +77,7 @@ export interface Analytics {
   topProducts?: { _id?: string; name?: string; sales?: number; revenue?: number; returnRate?: number }[];
   topVendors?: { _id?: string; shopName?: string; orders?: number; revenue?: number; returnRate?: number }[];
   recentOrders?: Order[];
-  /** Figures of the range, and of the period of equal length before it. They need the feature analytics.changes. */
+  /** Figures of the range, and of the period to compare with. They need the feature analytics.changes. */
   current?: PeriodFigures;
   previous?: PeriodFigures;
   /** Returns in both periods, with the feature orders.refunds. */
@@ -135,7 +135,7 @@ export interface SalesReport {
   previous?: ReportPeriod;
   /**
    * If the last day is today, the time up to which it is counted, as an ISO timestamp. Otherwise absent. The last day
-   * of the previous period is counted up to the same time of day.
+   * of a previous period with as many days is counted up to the same time of day.
    */
   countedUntil?: string;
   /**

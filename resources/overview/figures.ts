@@ -31,7 +31,7 @@ export function useFigureHints(): (name: keyof Stats) => string | undefined {
   return (name) => (offers("stats.scope") ? words.counts[name] : undefined);
 }
 
-/** The page that lists the records that each figure counts. */
+/** The page that each figure links to. */
 const PAGES: Record<keyof Stats, string> = {
   totalRevenue: "analytics",
   totalOrders: "orders",

@@ -14,7 +14,7 @@ interface RecentOrdersPanelProps {
   loading: string;
 }
 
-/** Returns a link builder for orders the person may open, on backends that offer more than the documented calls. */
+/** Returns a function that gets the path of an order, if it may be opened. Undefined if neither feature is offered. */
 function useOrderPath() {
   const { allows, offers } = useSession();
   if (!offers("queue") && !offers("analytics.report")) return undefined;

@@ -101,7 +101,7 @@ interface AccountOfProps {
   payout?: string;
 }
 
-/** Breakdown and bank account of a payout or proposal. Renders nothing if the backend sends neither. */
+/** Breakdown and bank account of a payout or proposal, with a warning if the vendor is not approved. */
 export function AmountAndBankAccount({ source: { account, vendor, ...amounts }, payout }: AccountOfProps) {
   const isPaid = "status" in amounts && amounts.status === "paid";
   const warning = isNotApproved(vendor) && !isPaid && <p className="note warning">{payoutMessages.notApproved}</p>;

@@ -87,7 +87,7 @@ export interface VendorAccount {
   kycStatus?: KycStatus;
 }
 
-/** A line of a statement: an order with its deductions, a fee, a correction or a returned payout. */
+/** A line of a statement: an order or a refund with its deductions, a fee, a correction or a returned payout. */
 export interface StatementLine {
   _id: string;
   at: string;
@@ -97,7 +97,7 @@ export interface StatementLine {
   note?: string;
   /** Author of a fee or a correction. */
   by?: string;
-  /** The customer's payment for an order. The deductions below are negative. */
+  /** The customer's payment for an order; negative for a refund. For an order, the deductions below are negative. */
   sale: number;
   commission: number;
   commissionGst: number;
@@ -135,7 +135,7 @@ export interface PayoutProposal {
 
 /** GET /vendors/{id}/balance */
 export interface VendorBalance {
-  /** Sum of everything not paid out; negative if the vendor owes it. */
+  /** Sum of the ledger entries that are in no payout; negative if the vendor owes it. */
   balance: number;
   due: number;
   heldBack: number;

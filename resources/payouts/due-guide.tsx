@@ -104,7 +104,12 @@ function ProposalDetails({ vendor, period, typed, fill }: ProposalProps) {
       )}
       {heldBack > 0 && <p className="missing">{words.heldBack(formatMoneyOrDash(heldBack))}</p>}
       <AmountAndBankAccount source={proposal} />
-      <StatementLines key={path} path={`${path}/lines`} filters={Object.entries(period)} />
+      {/* Another vendor or period starts at the first page. */}
+      <StatementLines
+        key={[path, ...Object.values(period)].join(" ")}
+        path={`${path}/lines`}
+        filters={Object.entries(period)}
+      />
       <Button type="link" className="due-others" onClick={() => fill({ vendor: "", amount: "" })}>
         {words.others}
       </Button>

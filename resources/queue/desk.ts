@@ -5,7 +5,7 @@ import { parseEntryId, type PendingEntry } from "./kinds";
  * - `closed`: no entry is open.
  * - `first`: the URL names no entry. The first entry is open or, after a decision, the entry that took its place.
  * - `listed`: the entry in the URL is open.
- * - `elsewhere`: the entry in the URL is open but not listed. It is on a later page, or somebody else decided on it.
+ * - `elsewhere`: the entry in the URL is open but not listed, for example because somebody else decided on it.
  * - `following`: this person has decided on the entry in the URL. The entry that took its place is open.
  */
 type DeskState = "closed" | "first" | "listed" | "elsewhere" | "following";

@@ -41,7 +41,7 @@ export const DECISION_ACTIONS: readonly string[] = ["approve", "reject", "review
 const listMissing = (documents: Readonly<Record<string, unknown>> | undefined, names: readonly string[]) =>
   names.filter((name) => !documents?.[name]);
 
-/** Kinds with a documented list. `filters` or `entryOf` selects the pending records. */
+/** Kinds with a documented list. `path`, `filters` or `entryOf` selects the pending records. */
 export const DOCUMENTED_SOURCES: Readonly<Partial<Record<QueueKind, KindSource>>> = {
   registrations: {
     path: "vendors",

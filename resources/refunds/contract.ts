@@ -55,7 +55,7 @@ export interface Refund {
   history?: { status?: RefundStatus; at?: string; by?: string; note?: string }[];
 }
 
-/** The state of a refund that the payment provider, if there is one, has not confirmed yet. */
+/** The attempts to return the money through the payment provider, while it has not confirmed the refund. */
 interface RefundPayment {
   attempts: number;
   /** Why the last attempt did not show what happened to the money. */
@@ -93,7 +93,7 @@ export interface RefundableLine {
   product: { _id?: string; name: string };
   /** The quantity that was ordered. */
   quantity: number;
-  /** The line's share of what the customer paid: its price with its part of the discount and the shipping. */
+  /** The line's share of what the customer paid, in proportion to its price for all units. */
   amount: number;
   leftQuantity: number;
   leftAmount: number;

@@ -9,7 +9,7 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 /** The `sender` of messages by the person who opened the ticket. Any other sender is the support team. */
 export const OWNER_SENDER = "user";
 
-/** SLA state of an open ticket: overdue, due within a day, or later. */
+/** SLA state of a ticket that is not resolved or closed: overdue, due within a day, or later. */
 export const SLA_STATES = ["overdue", "soon", "later"] as const;
 export type SlaState = (typeof SLA_STATES)[number];
 

@@ -22,7 +22,7 @@ export interface WebhookDelivery {
   durationMs?: number | null;
   /** Why the last attempt failed, as a sentence. */
   error?: string | null;
-  /** The body that was sent, without the record. Only in the response with one delivery. */
+  /** The body of each attempt, without the record. Only in the response with one delivery. */
   request?: string;
   /** At most the first 4 KiB. Only in the response with one delivery. */
   response?: string | null;

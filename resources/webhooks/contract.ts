@@ -1,8 +1,8 @@
 /** Webhooks, with the feature `webhooks`. The console and the bundled API both import this file. */
 
 /**
- * `disabled`: the server turned the webhook off, after three days of failures or because its creator or last editor
- * lost access.
+ * `disabled`: the server turned the webhook off, after three days of failures or because its creator or last editor is
+ * no longer an active administrator.
  */
 export const WEBHOOK_STATES = ["active", "paused", "disabled"] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];

@@ -38,7 +38,7 @@ const READING_ACTIONS: ReadonlySet<string> = new Set([
  */
 const CREATING_ACTIONS: ReadonlySet<string> = new Set(["create", "upsert"]);
 
-/** Further types of entries that change no record. */
+/** Further types of entries that do not become events. Only the reader's own pages learn of a read notification. */
 const UNANNOUNCED_TYPES: ReadonlySet<string> = new Set(["notifications.read", "refunds.tell-customer"]);
 
 /**

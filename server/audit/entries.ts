@@ -21,9 +21,9 @@ export interface AuditEvent {
   about?: Subject;
   /** The record's name. */
   label?: string | null | undefined;
-  /** The fields that the action can change, as they were; null for a new record. */
+  /** The fields that the action can change, as they were. Null for a new record, and if there are no such fields. */
   before: Record<string, unknown> | null;
-  /** The same fields afterwards; null for a deleted record. */
+  /** The same fields afterwards, or facts about the action. Null for a deleted record, and if there are no facts. */
   after: Record<string, unknown> | null;
   /** "done" when absent. */
   outcome?: Outcome;

@@ -5,17 +5,17 @@ import { evidenceKeys } from "../db/schema-audit";
 import { recordEvent, SYSTEM_ACTOR } from "./record-event";
 import type { Subject } from "./keys";
 
-/** The action of the entry that lists removed keys. Without such an entry, `verify` reports the keys as missing. */
+/** The action of the entry that lists removed keys. Without such an entry, `verify` reports the removal. */
 export const FORGET_ACTION = "audit.forget";
 
 /**
  * Removes the keys of a person and of their vendors, so that their data in audit entries can never be read again.
- * Records an entry that lists the removed keys.
+ * Records an entry that lists the removed keys, if there were any.
  * @returns how many keys were removed
  */
 export async function erasePerson(tx: Transaction, userId: string): Promise<number> {
   const ownVendors = await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, userId));
-  // Earlier versions encrypted the values of administrators with the last two keys.
+  // Earlier versions encrypted the values of administrators with the keys of the last two subjects.
   const personSubjects: Subject[] = [`users/${userId}`, `administrators/${userId}`, `account/${userId}`];
   const subjects: Subject[] = [...personSubjects, ...ownVendors.map(({ id }): Subject => `vendors/${id}`)];
   // The trigger of migration 0044 rejects the removal of keys without this setting.

@@ -1,11 +1,11 @@
-/** Encryption keys: one for each person or record that audit values are about. */
+/** Encryption keys: one for each person or record that audit values are about, and one a day for visitors. */
 import { inArray, sql } from "drizzle-orm";
 import { nextTimestamp } from "../base/clock";
 import type { Db, Transaction } from "../db/database";
 import { evidenceKeys } from "../db/schema-audit";
 import { pooledRandomBytes } from "../base/random-bytes";
 
-/** The person or record that audit values are about: "users/<id>", "vendors/<id>" or "<resource>/<id>". */
+/** Whom or what audit values are about: "users/<id>", "vendors/<id>", "<resource>/<id>" or "visitors/<day>". */
 export type Subject = `${string}/${string}`;
 
 /** Returns the `about` of an event for a record that may belong to a vendor. */

@@ -24,7 +24,7 @@ const legacy = pgTable("audit_entries_plain", {
   ip: text("ip"),
 });
 
-/** A statement accepts 65,535 parameters, and a row has twelve. */
+/** A statement accepts 65,535 parameters, and a row has eleven. */
 const BATCH = 2_000;
 
 const toRecordedEvent = (row: typeof legacy.$inferSelect): RecordedEvent => ({

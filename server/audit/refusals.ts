@@ -47,7 +47,8 @@ function eventOf(request: FastifyRequest, action: string, status: number): Audit
 }
 
 /**
- * Records each refused request of a signed-in person, and each refused sign-in, before the response is sent.
+ * Records or counts the refused requests of signed-in people, and of anyone on a route with `recordsRefusalsAs`, before
+ * the response is sent.
  * @returns a function that records the counts of expired windows or, with `all`, of all windows
  */
 export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) => Promise<void> {

@@ -49,7 +49,7 @@ async function removeBatch(tx: Transaction, cutoff: Date): Promise<number> {
   return rows.length;
 }
 
-/** Returns the highest number among the deleted events, or 0. A reader at a lower position has missed events. */
+/** Returns the highest number among the deleted events, or 0. A reader at a lower position may have missed some. */
 export async function findLastRemovedNumber(db: Db | Transaction): Promise<number> {
   const [row] = await db.select().from(settings).where(eq(settings.key, REMOVED_SETTING));
   return Number(row?.value ?? 0);

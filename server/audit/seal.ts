@@ -35,7 +35,7 @@ export async function hasUnsealed(db: Db): Promise<boolean> {
   return found?.isUnsealed ?? false;
 }
 
-/** Seals the next entries. Returns how many: 0 if all are sealed, or if another server is sealing. */
+/** Seals the next settled entries. Returns how many: 0 if there are none, or if another server is sealing. */
 async function createNextSeal(tx: Transaction): Promise<number> {
   if (!(await tryLock(tx, ADVISORY_LOCKS.sealAudit))) return 0;
   const [previous = GENESIS_SEAL] = await tx.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);

@@ -16,7 +16,10 @@ import { authenticatedUserColumns, hashToken, toAuthenticatedUser, type Authenti
 import { isWellFormedToken } from "./token-format";
 
 export interface ApiTokens {
-  /** Returns the actor of a token; undefined if the token is unknown, expired or revoked. Counts as a use. */
+  /**
+   * Returns the actor of a token. Undefined if the token is unknown, expired or revoked, or the person is deactivated.
+   * Counts as a use.
+   */
   find(token: string, lookup: ActorLookup): Promise<AuthenticatedSession | undefined>;
   /** Returns the actor of an active token. Does not count as a use. */
   findActorById(id: string): Promise<AuthenticatedSession | undefined>;
@@ -54,7 +57,7 @@ const selectActive = (db: Db | Transaction, which: SQL, at: SQL | Date) =>
 
 type TokenRow = Awaited<ReturnType<typeof selectActive>>[number];
 
-/** Converts a row. A person's token allows only what the person may do. A service token allows all its scopes. */
+/** Converts a row. A person's token allows those of its scopes that the person has, a service token all of them. */
 function toActor({ tokenId, tokenName, scopes, changedAt, person }: TokenRow): AuthenticatedSession {
   const base = { sessionId: tokenId, changedAt, passwordConfirmedUntil: null, token: { id: tokenId, name: tokenName } };
   if (person) {

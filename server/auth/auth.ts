@@ -24,7 +24,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Requires an administrator or an API token with this permission, such as "vendors.approve". */
     permission?: string;
-    /** Permissions that the person needs in addition to `permission`. */
+    /** Permissions that the person needs in addition to `permission`. Not checked on a route with `asksFor`. */
     alsoRequires?: readonly string[];
     /** Further permissions that `asksFor` may return, or that the handler may require. */
     otherPermissions?: readonly string[];
@@ -50,9 +50,9 @@ declare module "fastify" {
     adminRoutes: AdminRoute[];
     /** Every route under /api/integration, which only API tokens can use. */
     integrationRoutes: AdminRoute[];
-    /** Every route under SELF_SERVICE_PATHS, such as the person's own account. Calling one requires no permission. */
+    /** Every route with `ownAccount`, such as the person's own account. Calling one requires no permission. */
     ownRoutes: OwnRoute[];
-    /** All other routes: sign-in, files and the console. */
+    /** All other routes, such as sign-in, files and the console. */
     openRoutes: (RegisteredRoute & { signedIn: boolean })[];
   }
 }
@@ -199,7 +199,7 @@ export function registerAuth(
   });
 }
 
-/** Whether API tokens can use a route. They cannot manage a person's own account or change who has access. */
+/** Whether API tokens can use a route. They cannot confirm a password, manage an account or change who has access. */
 function acceptsTokens(method: string, url: string, { permission, confirmsPassword }: FastifyContextConfig = {}) {
   if (!permission || confirmsPassword || isUnder(url, TOKENS_PATH)) return false;
   return SAFE_METHODS.includes(method) || !ACCESS_PATHS.some((path) => isUnder(url, path));

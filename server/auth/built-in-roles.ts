@@ -1,4 +1,4 @@
-/** The roles that ship with the server. The migration that creates the table contains the same roles. */
+/** The roles that ship with the server. The migrations create the same roles. */
 import type { adminRoles } from "../db/schema-roles";
 
 type RoleRow = typeof adminRoles.$inferInsert & { permissions: string[] };
@@ -11,7 +11,7 @@ export const AUDITOR_ROLE = "0000000000000000000a0005";
 const READS_NOTIFICATIONS = ["notifications.list", "notifications.read"];
 const READS_VENDORS = ["vendors.list", "vendors.show"];
 
-/** The built-in roles. They cannot be changed; other selections of permissions need a custom role. */
+/** The built-in roles. Their permissions cannot be changed; another selection of permissions needs a custom role. */
 export const BUILT_IN_ROLES: readonly RoleRow[] = [
   {
     id: OWNER_ROLE,

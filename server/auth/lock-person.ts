@@ -33,7 +33,7 @@ export type LockedPerson = Awaited<ReturnType<typeof lockRows>>[number];
  * Locks a person and the administrator who makes the request, and returns the current state of both. If two
  * administrators demote, deactivate or delete each other at the same time, the second is rejected.
  * @param thing name of the record for a 404, such as "User"
- * @throws HttpError 404; 403; 401 if the administrator's session has ended since the request arrived
+ * @throws HttpError 404; 403; 401 if the session or API token has ended since the request arrived
  */
 export async function lockPerson(
   tx: Transaction,

@@ -11,8 +11,8 @@ import { hashToken } from "./session";
 export const RESET_VALID_MINUTES = 30;
 
 /**
- * Whether a person may reset their password: only an administrator who is not deactivated and has a password. Anyone
- * without one has an invitation instead.
+ * Whether a person may reset their password: only an administrator who is not deactivated and has a password. An
+ * administrator without one needs an invitation instead.
  */
 export const canResetPassword = (account: Pick<LockedAccount, "role" | "deactivatedAt" | "passwordHash">): boolean =>
   account.role === "admin" && !account.deactivatedAt && account.passwordHash !== null;

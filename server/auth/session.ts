@@ -105,7 +105,7 @@ export interface Sessions {
    * @returns its token, 43 characters
    */
   start(tx: Transaction, userId: string, device: Device): Promise<string>;
-  /** Returns the owner of the token; undefined if it is unknown, expired or revoked. */
+  /** Returns the owner of the token. Undefined if the session is unknown or has ended, or the owner is deactivated. */
   find(token: string, lookup: ActorLookup): Promise<AuthenticatedSession | undefined>;
   /** Returns the owner of an open session. Does not count as activity. */
   findUserBySession(sessionId: string): Promise<AuthenticatedUser | undefined>;

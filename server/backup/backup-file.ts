@@ -37,7 +37,7 @@ export async function assertWritableNewFile(path: string): Promise<void> {
  * Writes to a temporary file, syncs it to disk and renames it. Only the owner can read it.
  * @param payload the records; if this stream fails, no file is left
  * @param store the source of the files, read after the payload, so that every file that a record refers to is included
- * @throws StartError if the file cannot be written
+ * @throws StartError if the file cannot be created
  */
 export async function writeBackup(
   path: string,
@@ -101,7 +101,8 @@ export interface Backup {
 
 /**
  * Opens a backup and verifies the checksum by reading the whole file once.
- * @throws StartError if the file is not a backup, is truncated or damaged, or was written by a newer version
+ * @throws StartError if the file cannot be read, is not a backup, is truncated or damaged, or was written by a newer
+ * version
  */
 export async function readBackup(path: string): Promise<Backup> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {

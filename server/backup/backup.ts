@@ -52,6 +52,7 @@ async function withStore<T>(env: BackupEnv, work: (store: FileStore) => Promise<
  * Checks a backup and its keys. Then replaces the records of the database, and writes the files of the backup to the
  * file store.
  * @param confirm called before anything is written; throws to cancel
+ * @param warn prints a problem that does not fail the restore
  * @throws StartError or StorageError with a one-line message; records and files are unchanged unless the message says
  * otherwise
  */
@@ -59,6 +60,7 @@ export async function restore(
   env: BackupEnv,
   file: string,
   confirm: (replaced: Replaced) => Promise<void>,
+  warn: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
 ): Promise<Manifest> {
   const { DATABASE_URL, DATA_DIR } = env;
   const found = await readBackup(file);
@@ -80,7 +82,7 @@ export async function restore(
   }
   if (!DATABASE_URL && DATA_DIR === IN_MEMORY)
     throw new StartError("A database in memory is lost when the process ends. Set DATA_DIR.");
-  await withStore(env, (store) => restoreAll(env, store, found, confirm));
+  await withStore(env, (store) => restoreAll(env, store, found, confirm, warn));
   return found.manifest;
 }
 
@@ -89,6 +91,7 @@ async function restoreAll(
   store: FileStore,
   found: Backup,
   confirm: (replaced: Replaced) => Promise<void>,
+  warn: (line: string) => void,
 ): Promise<void> {
   const files = await planFileRestore(store, found);
   const prepare = async (hasRecords: boolean) => {
@@ -96,7 +99,7 @@ async function restoreAll(
     await files.addMissing();
   };
   try {
-    if (DATABASE_URL) await restorePostgres(DATABASE_URL, found, prepare);
+    if (DATABASE_URL) await restorePostgres(DATABASE_URL, found, prepare, warn);
     else await restorePglite(DATA_DIR, found, prepare);
   } catch (error) {
     // If this fails, new files remain. They are harmless, because no record refers to them.

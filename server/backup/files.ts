@@ -20,7 +20,7 @@ export interface FileInBackup extends IndexEntry {
   open(): Readable;
 }
 
-/** Appends every file of the store and the index. A file that is removed meanwhile is left out. */
+/** Appends every file of the store, then the index. A file that is removed meanwhile is left out. */
 export async function appendFiles(
   store: FileStore,
   append: (chunk: Buffer) => Promise<void>,

@@ -37,7 +37,7 @@ export async function backupPglite(dataDir: string, out: string, store: FileStor
 
 async function writeCopy(path: string, out: string, store: FileStore): Promise<Manifest> {
   const files = await readFile(path);
-  // Opening the copy proves that it is usable. Its rows are counted, because the database may have changed meanwhile.
+  // Opening the copy proves that it is usable. The rows are counted in the copy, because the database may have changed.
   const copy = await openCopy(new Blob([files]));
   try {
     const contents = await readContents(copy);
@@ -50,7 +50,8 @@ async function writeCopy(path: string, out: string, store: FileStore): Promise<M
 /**
  * Replaces the database in the directory. The server must be stopped.
  * @param prepare called before anything is written, with whether there is a database
- * @throws StartError if the restore fails; the old database is unchanged
+ * @throws StartError if the directory is in use or the row counts differ; after any failure, the old database is
+ * unchanged
  */
 export async function restorePglite(
   dataDir: string,

@@ -49,7 +49,7 @@ function toLibpqAddress(databaseUrl: string): { address: string; password: strin
 
 export interface RunningTool {
   child: ChildProcessByStdio<Writable, Readable, Readable>;
-  /** Rejects with the first error line if the exit code is not 0. */
+  /** Rejects with the first error line if the exit code is not 0, and if the program cannot start. */
   ended: Promise<void>;
 }
 

@@ -29,18 +29,20 @@ export function backupPostgres(url: string, out: string, store: FileStore): Prom
   });
 }
 
-/** Leaves out roles, privileges and comments, which belong to the server that the dump is restored on. */
+/** Leaves out owners, privileges and comments, because the role that restores the dump may not be able to set them. */
 const DUMP_OPTIONS = ["--no-owner", "--no-privileges", "--no-comments"];
 
 /**
  * Drops the existing tables and restores the dump in one transaction. After any failure, the old records are unchanged.
- * @param prepare called first, with whether there are tables
+ * @param prepare called before anything is written, with whether there are tables
+ * @param warn called if the records were restored, but a step after that failed
  * @throws StartError with a one-line message
  */
 export async function restorePostgres(
   url: string,
   { manifest, payload }: Backup,
   prepare: (hasTables: boolean) => Promise<void>,
+  warn: (line: string) => void,
 ): Promise<void> {
   const [existing] = await withConnection(url, (query) =>
     query(`select current_setting('server_version_num')::int / 10000 as major,
@@ -65,6 +67,7 @@ export async function restorePostgres(
   // pg_restore also fails when psql stops reading. Awaiting psql first reports the actual cause.
   await psql.ended;
   if (outcome instanceof Error) throw outcome;
+  await vacuum(url, warn);
 }
 
 /** Drops the existing objects. If a running server holds locks, the restore fails instead of waiting. */
@@ -101,8 +104,24 @@ ${Object.entries(tables)
   .join("")}
 end $$;
 commit;
-vacuum analyze;
 `;
+
+/** Must not fail the restore, because the records are already replaced. */
+async function vacuum(url: string, warn: (line: string) => void): Promise<void> {
+  try {
+    await withConnection(url, async (query) => {
+      // The role's limits are for the server's short statements.
+      await query("set statement_timeout = 0; set lock_timeout = 0");
+      await query("vacuum analyze");
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    warn(
+      "Warning: the records were restored, but vacuum analyze failed, so queries may be slow. Run it by hand: " +
+        `psql "$DATABASE_URL" --command "vacuum analyze". The error was: ${reason}`,
+    );
+  }
+}
 
 async function withConnection<T>(url: string, work: (query: RunSql) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

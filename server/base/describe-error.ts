@@ -3,12 +3,12 @@ import { truncate } from "./text";
 
 export const MASK = "…";
 
-/** Patterns to redact in any text, in this order. They match no identifier in the code. */
+/** Patterns to redact in any text, in this order. The last one also matches long identifiers, such as index names. */
 const SECRETS: readonly RegExp[] = [
   // The query string of a URL, and the user in the URL.
   /(?<=\S)\?[^\s"']+/g,
   /(?<=:\/\/)[^\s/@]+@/g,
-  // Email addresses, bearer tokens and PANs.
+  // Email addresses, then bearer tokens.
   /[^\s"'<>(),;:=]+@[^\s"'<>(),;]+/g,
   /\bBearer\s+\S+/gi,
   // PAN, and GSTIN, which contains one.
@@ -18,11 +18,11 @@ const SECRETS: readonly RegExp[] = [
   /[\w-]{32,}/g,
 ];
 
-/** Redacts everything in a text that could identify a person or grant access. */
+/** Redacts email addresses, personal numbers, tokens and signatures in a text. Names are not recognised. */
 export const redact = (text: string): string =>
   SECRETS.reduce((redacted, secret) => redacted.replaceAll(secret, MASK), text);
 
-/** Redacts quoted values in database errors. The column and the constraint are logged separately. */
+/** Redacts quoted values and names in database errors. The table and the constraint are logged separately. */
 const redactQuoted = (text: string) => text.replaceAll(/"[^"]*"|'[^']*'|\([^()]*\)=\([^()]*\)/g, MASK);
 
 const textAt = (error: object, key: string): string | undefined => {

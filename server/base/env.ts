@@ -1,4 +1,4 @@
-/** The server's environment. Every variable is read here, once, and nowhere else. */
+/** The server's settings, which are environment variables. Commands also read ADMIN_PASSWORD and PATH. */
 import { z } from "zod";
 import {
   databaseUrl,
@@ -113,7 +113,7 @@ export const isShared = ({ DATABASE_URL, HOST }: Pick<Env, "DATABASE_URL" | "HOS
 export const shouldSeedDemo = (env: Pick<Env, "DATABASE_URL" | "HOST" | "SEED_DEMO">): boolean =>
   env.SEED_DEMO ?? !isShared(env);
 
-/** The names of all variables that the server reads. */
+/** The names of all settings. */
 export const ENV_VARIABLES = variables.keyof().options;
 
 /** Variables whose values must not appear on a screen or in a log. */

@@ -18,7 +18,7 @@ export class JobHealth {
   isRunning = false;
   /** When the next run is due, in milliseconds since 1970 by the system clock. */
   dueAt: number;
-  /** When the job last made progress. Uses the monotonic clock, which never stops or goes back. */
+  /** When the job last made progress. Uses the monotonic clock, which is never set back. */
   #seenAt = performance.now();
 
   /** @param everyMs interval between the starts of two runs, in milliseconds */

@@ -17,7 +17,7 @@ interface LoopOptions extends Pick<Job, "name" | "purpose"> {
 
 /**
  * Starts a loop that runs `round` when woken and at every interval.
- * @param round processes all pending work; it calls `isStopped` before each item, which also records progress
+ * @param round processes the pending work; a long round calls `isStopped` before each item, which also records progress
  */
 export function startWorkerLoop(
   round: (isStopped: () => boolean) => Promise<void>,

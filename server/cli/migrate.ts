@@ -1,5 +1,5 @@
 /**
- * Runs the pending migrations and nothing else: `node --import tsx server/cli/migrate.ts [--api-role ROLE]`.
+ * Brings the tables up to date without starting a server: `node --import tsx server/cli/migrate.ts [--api-role ROLE]`.
  * If the role of the server does not own the tables, --api-role grants that role the privileges the server needs.
  * See docs/deployment.md.
  */

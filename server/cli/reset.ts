@@ -4,6 +4,7 @@
  * Seeds the demo data if the server would do so. With DATABASE_URL it asks for confirmation, and without a terminal it
  * requires --yes.
  */
+import { parseArgs } from "node:util";
 import { setClock } from "../base/clock";
 import { loadKeyring } from "../db/data-keys";
 import { initEncryption } from "../maintenance/init-encryption";
@@ -16,10 +17,20 @@ import { sealEntries } from "../audit/seal";
 import { createPasswordHasher } from "../auth/passwords";
 import { rejectDefaultDemoPassword } from "../seed/reject-known-passwords";
 import { seedIfEmpty } from "../seed/seed-demo";
-import { exitWithError } from "../base/start-error";
+import { exitWithError, StartError } from "../base/start-error";
 import { confirmRemoval } from "./confirm";
 
+/** Returns whether to skip the question. @throws StartError if there is an unknown option */
+function readConfirmation(): boolean {
+  try {
+    return parseArgs({ options: { yes: { type: "boolean" } } }).values.yes ?? false;
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+}
+
 async function main(): Promise<void> {
+  const isConfirmed = readConfirmation();
   loadEnvFile();
   const env = readEnv(process.env);
   setClock(env.DEMO_NOW);
@@ -27,7 +38,7 @@ async function main(): Promise<void> {
   try {
     const keyring = await loadKeyring(env);
     if (shouldSeedDemo(env)) rejectDefaultDemoPassword(env);
-    if (env.DATABASE_URL) await confirmRemoval(database.label, process.argv.includes("--yes"));
+    if (env.DATABASE_URL) await confirmRemoval(database.label, isConfirmed);
     await dropTables(database);
     await migrate(database);
     await initEncryption(database, keyring);

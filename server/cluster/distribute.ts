@@ -12,7 +12,7 @@ export interface DistributeResult {
   workers: string[];
   /** The tables that this run moved. Empty if all of them were in place. */
   moved: string[];
-  /** Row counts of the tables on the workers, by table name. */
+  /** Row counts of the distributed tables and of the moved ones, by table name. */
   rows: Record<string, number>;
 }
 
@@ -100,7 +100,10 @@ export async function distributeDatabase(database: Database): Promise<Distribute
   });
 }
 
-/** Distributes orders, then the tables that refer to them. Drops foreign keys meanwhile, which would fail. */
+/**
+ * Distributes orders, then the tables that refer to them. The foreign keys to orders would fail, so they are dropped.
+ * Only those of the distributed tables are created again.
+ */
 async function distributeTables(run: Run, tables: readonly DistributedTable[]): Promise<void> {
   // A table on the coordinator cannot refer to rows on shards.
   await run("alter table ledger_entries drop constraint if exists ledger_entries_order_id_fkey");

@@ -30,6 +30,8 @@ export const ADVISORY_LOCKS = {
   compactCounters: 7_204_528,
   /** Held by writers of external ids. Migration 0050 contains the number, so it can never change. */
   writeExternalIds: 7_204_529,
+  /** Notifying about a gateway that fails. With an older server, there may be one notification too many. */
+  reportDeliveryFailures: 7_204_530,
 } as const;
 
 type AdvisoryLock = (typeof ADVISORY_LOCKS)[keyof typeof ADVISORY_LOCKS];

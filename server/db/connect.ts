@@ -12,7 +12,7 @@ export const IN_MEMORY = ":memory:";
  * Opens PostgreSQL if DATABASE_URL is set. Otherwise opens PGlite in `<DATA_DIR>/pg`, or in memory if DATA_DIR is
  * ":memory:".
  * @param limits time limits of the API server. Commands such as `npm run reset` pass none. PGlite ignores the limits.
- * @throws StartError if the database is unreachable, not writable or in use by another process
+ * @throws StartError if the database is unreachable, damaged, not writable or in use by another process
  */
 export async function connect(
   env: Pick<Env, "DATABASE_URL" | "DATABASE_READ_URL" | "DATABASE_POOLER" | "DATA_DIR">,

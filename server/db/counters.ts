@@ -1,7 +1,7 @@
 /**
  * Counts the rows that meet conditions without reading them, if all conditions are on counted columns. Triggers
- * maintain the counters in the transaction of each change (0034-counters.sql), so they are always exact. With any other
- * condition, the rows are counted.
+ * maintain the counters in the transaction of each change (0034-counters.sql), so they are exact, except for orders on
+ * a cluster (order-changes.ts). With any other condition, the rows are counted.
  */
 import { and, count, getTableName, isNotNull, sql, type SQL } from "drizzle-orm";
 import { PgColumn, type PgTable, type PgView } from "drizzle-orm/pg-core";
@@ -77,8 +77,8 @@ export async function countRows(db: Db | Transaction, table: PgTable, where: Con
 }
 
 /**
- * Counts like {@link countRows}. Returns undefined as soon as it finds more than `max` rows, unless counters can answer or
- * the workers of a cluster count in parallel.
+ * Counts like {@link countRows}. Returns undefined as soon as it finds more than `max` rows, unless counters can answer
+ * or the workers of a cluster count in parallel.
  */
 export async function countRowsUpTo(
   max: number,

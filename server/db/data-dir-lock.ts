@@ -24,7 +24,7 @@ interface Holder {
 
 /**
  * Acquires the lock and returns a function that releases it.
- * @throws StartError naming the process that holds it
+ * @throws StartError if another process holds it, or if the directory cannot be locked
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const address = await socketPath(dataDir, "lock");

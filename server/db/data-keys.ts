@@ -20,8 +20,8 @@ const generateDataKey = (): string => randomBytes(32).toString("base64");
 const keyFilePath = (directory: string): string => join(directory, "data.key");
 
 /**
- * Returns the keys from DATA_KEY, or from the key file if DATA_KEY is not set. Creates the file if it does not exist.
- * The caller must hold the directory lock.
+ * Returns the keys from DATA_KEY, or from the key file if DATA_KEY is not set. Creates the file if it does not exist; a
+ * database in memory gets a new key without a file. The caller must hold the directory lock.
  * @throws StartError if DATABASE_URL is set without DATA_KEY, or if the key file cannot be read
  */
 export async function loadKeyring(env: KeyEnv): Promise<Keyring> {

@@ -54,7 +54,7 @@ async function lockWritable(dataDir: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Returns all files of an open database as a tar, while no transaction is open. */
+/** Returns all files of an open database as a tar. Meanwhile, no query or other transaction runs. */
 const copyOf = (client: PGlite): Promise<Blob> =>
   client.transaction(async (tx) => {
     // Without a checkpoint, the whole WAL would be replayed when the copy is opened.
@@ -81,7 +81,7 @@ export const openCopy = async (loadDataDir: Blob): Promise<Database> =>
  * database, the old or the new, even if the process is killed.
  * @param prepare called under the lock, before anything is written; throws to reject
  * @param check throws if the new database is not as expected; the old one is then kept
- * @throws StartError if another process has the directory open
+ * @throws StartError if the directory cannot be written, belongs to another user or is open in another process
  */
 export async function replacePglite(
   dataDir: string,

@@ -5,7 +5,7 @@ import { openPools, type ConnectionSettings } from "./postgres-pools";
 import * as schema from "./schema";
 import type { SlowQueries } from "./slow-queries";
 
-/** After this timeout, the primary answers instead. */
+/** Timeouts of the replica. After either of them, the primary answers instead. */
 const CONNECT_TIMEOUT_MS = 2_000;
 const QUERY_TIMEOUT_MS = 10_000;
 

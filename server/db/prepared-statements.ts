@@ -67,7 +67,7 @@ export class StatementNames {
 }
 
 /**
- * Wraps the connection's `query` so that statements marked with `PREPARED` are prepared.
+ * Wraps the connection's `query` so that statements marked with `PREPARED` are prepared, except in a transaction.
  * @param names the names of its pool. Undefined behind a pooler that shares connections between transactions; nothing
  * is prepared then.
  */

@@ -17,7 +17,7 @@ export const auditEntries = pgTable("evidence_entries", {
   resourceId: text("resource_id").notNull(),
   actorId: text("actor_id"),
   actorKey: text("actor_key").notNull(),
-  /** Encrypted: the actor's name, email and address. */
+  /** Encrypted: the actor's name, email and IP address, and the API token if one was used. */
   actor: text("actor").notNull(),
   detailsKey: text("details_key").notNull(),
   /** Encrypted: the record's name, and its values before and after. */
@@ -27,7 +27,7 @@ export const auditEntries = pgTable("evidence_entries", {
 export const evidenceKeys = pgTable("evidence_keys", {
   /** A hash of the next two columns, set by a trigger. */
   id: text("id").primaryKey(),
-  /** Whose data it encrypts: "users/<id>", "vendors/<id>", or the record itself. */
+  /** Whose data it encrypts: "users/<id>", "vendors/<id>", another record, or "visitors/<day>". */
   subject: text("subject").notNull().unique(),
   secret: text("secret").notNull(),
   createdAt: createdAt(),

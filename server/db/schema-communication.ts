@@ -158,7 +158,7 @@ export const outboxMessages = pgTable(
     type: text("type", { enum: SMS_TYPES }),
     recipient: text("recipient").notNull(),
     subject: text("subject"),
-    /** The text. When a message of the type "otp" has been sent, its digits are removed. */
+    /** The text. In a message of the type "otp", the digits of the code are masked. */
     message: text("message").notNull(),
     /** Appended to the message, if set. The link's signature is added when it is sent, and never stored. */
     link: text("link"),

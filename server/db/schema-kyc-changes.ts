@@ -44,7 +44,7 @@ export const kycFiles = pgTable(
     size: integer("size").notNull(),
     /** Encryption key of the content. Rotating the data key re-encrypts this key only, not the content. */
     secret: encryptedText("secret").notNull(),
-    /** HMAC of the content with the file's key, if the shop sent it. Detects a file that is sent again. */
+    /** HMAC of the content with the file's key. Detects a file that the shop sends again. Null for older files. */
     digest: text("digest"),
     createdAt: createdAt(),
   },
@@ -54,7 +54,7 @@ export const kycFiles = pgTable(
   ],
 );
 
-/** The contents of kycFiles, in a separate table because they are read only when a document is shown. */
+/** The contents of documents that earlier versions stored in the database. Newer ones are in the file store. */
 export const kycFileContents = pgTable("kyc_file_contents", {
   fileId: text("file_id")
     .primaryKey()

@@ -12,9 +12,9 @@ export const adminRoles = pgTable(
     description: text("description").notNull().default(""),
     /** Grants such as "vendors.*". */
     permissions: jsonb("permissions").$type<string[]>().notNull().default([]),
-    /** Whether the role ships with the server. Such a role cannot be changed. */
+    /** Whether the role ships with the server. Of such a role, only `secondStep` can change. */
     builtIn: boolean("built_in").notNull().default(false),
-    /** Whether its members need a second step at sign-in. The only setting of a built-in role that can change. */
+    /** Whether its members need a second step at sign-in. */
     secondStep: boolean("second_step").notNull().default(false),
     createdAt: createdAt(),
   },

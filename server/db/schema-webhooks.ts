@@ -24,9 +24,9 @@ export const webhooks = pgTable(
     previousSecret: encryptedText("previous_secret"),
     previousSecretUntil: timestampColumn("previous_secret_until"),
     creatorId: text("creator_id").references(() => users.id, { onDelete: "set null" }),
-    /** The person who last changed `url`, `events` or `includeRecords`. */
+    /** The person who last changed `url`, `events` or `includeRecords`, or replaced an inactive creator or editor. */
     editorId: text("editor_id").references(() => users.id, { onDelete: "set null" }),
-    /** The number of the last event whose delivery was stored. */
+    /** The number up to which events have been read, and the deliveries of those that match have been stored. */
     position: bigint("position", { mode: "number" }).notNull(),
     /** Set once the webhook is deleted. The row is removed after its last delivery. */
     deletedAt: timestampColumn("deleted_at"),
@@ -40,7 +40,7 @@ export const webhooks = pgTable(
   ],
 );
 
-/** One row for each event and webhook. */
+/** The events that each webhook receives. A replay adds another row for the same event. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {

@@ -22,8 +22,8 @@ export function searchColumnContains(column: PgColumn, search: string): SQL {
 }
 
 /**
- * Condition that any text column contains the text, ignoring case. An index on the same expression serves it
- * (0024-list-search.sql).
+ * Condition that a column contains the text, ignoring case. The column need not be a search column. An index on the
+ * same expression serves it (0024-list-search.sql).
  */
 export function columnContains(column: PgColumn, search: string): SQL {
   return like(sql`lower(normalize(${column}, NFKC))`, containsPattern(foldCase(search)));
@@ -33,7 +33,8 @@ export function columnContains(column: PgColumn, search: string): SQL {
 const ID_END = /^#?([\da-f]{4,24})$/i;
 
 /**
- * Condition that an id equals or ends with the text, with or without a leading #. Undefined if no id can end with it.
+ * Condition that an id equals or ends with the text, with or without a leading #. Undefined if no id can end with it,
+ * or if it has fewer than four characters.
  */
 export function idEndsWith(column: PgColumn, search: string): SQL | undefined {
   const [, end] = ID_END.exec(search) ?? [];

@@ -36,7 +36,8 @@ const reject = (message: string) => fieldError("picture", message);
 
 /**
  * Converts a picture to WebP, upright and without metadata. Of an animation, only the first frame is kept.
- * @throws HttpError 422 if the content is not a supported picture, is damaged or is too large
+ * @throws HttpError 422 if the content is not a supported picture, contains another kind of file, is damaged or is too
+ * large
  */
 export async function convertPicture(content: Buffer): Promise<ConvertedPicture> {
   if (sniffPictureType(content) === undefined) throw reject("must be a JPEG, PNG, WebP or AVIF file");

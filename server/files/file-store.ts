@@ -24,7 +24,7 @@ export interface FileStore {
   /** Returns undefined if there is no such file. */
   read(key: string): Promise<OpenFile | undefined>;
   /**
-   * Stores or replaces a file. If this fails or the process is killed, the key keeps its old content or has none.
+   * Stores or replaces a file. If this fails or the process is killed, the key has its old or new content, or none.
    * @param size in bytes; the write fails if the content has another size
    */
   write(key: string, content: Buffer | Readable, size: number): Promise<void>;

@@ -23,7 +23,7 @@ export async function createFileStore({ FILES_URL, FILES_DIR, DATA_DIR }: FilesE
 /**
  * Creates the store of a server and checks access. A storage that does not respond is only logged, so that the rest of
  * the server works.
- * @throws StartError if the directory or bucket does not exist or denies access
+ * @throws StartError if the directory or bucket does not exist, denies access or fails otherwise
  */
 export async function openFileStore(env: FilesEnv, log: FastifyBaseLogger): Promise<FileStore> {
   const store = await createFileStore(env);

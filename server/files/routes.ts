@@ -1,6 +1,6 @@
 /**
- * Routes below /files. Product pictures are public. Documents of vendors and KYC applications require a signed URL. The
- * URL stops working when the session or API token that requested it ends or may no longer read the record.
+ * Routes below /files. Pictures are public. Documents of vendors and KYC applications require a signed URL. It works
+ * for 15 minutes at most, and only while the session or API token that requested it may read the record.
  */
 import { eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
@@ -48,7 +48,7 @@ interface FileContext {
   apiTokens: ApiTokens;
 }
 
-/** Registers the file routes. Documents and product pictures are served only if their record lists them. */
+/** Registers the file routes. Except for uploaded pictures, files are served only if their record lists them. */
 export function fileRoutes(app: ApiServer, { db, files, fileStore, signer, sessions, apiTokens }: FileContext): void {
   const viewCounter = createRateLimit(db, "opened", { points: 1, seconds: VIEW_WINDOW_SECONDS });
   const documents = [

@@ -26,7 +26,7 @@ export interface Gateway {
 /** The gateway of each channel, or undefined if the channel is not configured. */
 export type Gateways = Record<Channel, Gateway | undefined>;
 
-/** The message was not accepted. */
+/** The gateway did not confirm that it has accepted the message or request. */
 export class DeliveryError extends Error {
   /** Whether the gateway rejected this message. If false, the gateway itself failed and other messages fail as well. */
   readonly rejected: boolean;

@@ -36,7 +36,7 @@ export async function requestGateway(
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
-    // Following a redirect would send the token to another host.
+    // Following a redirect could send the body to another host.
     const response = await fetch(url, { method, headers, ...content, redirect: "manual", signal });
     const text = await readStart(response);
     return { response, text, json: parse(text) };

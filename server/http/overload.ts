@@ -72,7 +72,8 @@ const maxDelay = (
 
 /**
  * Answers calls with 503 and Retry-After while too many others are in progress, in total or from one address. Does the
- * same while the event-loop delay, averaged over a second, exceeds the limit. Must run before any expensive hook.
+ * same while too many bytes are in transit, except for sign-ins, and while the event-loop delay, averaged over a
+ * second, exceeds the limit. Must run before any expensive hook.
  */
 export async function registerOverload(
   app: FastifyInstance,
@@ -111,7 +112,8 @@ const createQuota = (total: number): Quota => new Quota({ total, perAddress: tot
 
 /**
  * Rejects calls beyond the concurrency limit. A call does not count while its body arrives or while its client reads
- * the response, because the client controls how long either takes.
+ * the response, because the client controls how long either takes. A streamed response counts until it ends, unless its
+ * route calls `endCall`.
  */
 function limitCalls(
   app: FastifyInstance,

@@ -8,8 +8,8 @@ interface ReadTimeouts {
   /** How long a connection may be without traffic. Node may notice only after twice this time. */
   stalledMs: number;
   /**
-   * A complete response may take `answerMs`, plus `kibibyteMs` for each KiB. This limit is for clients that read a
-   * little now and then, and so are not stalled.
+   * A response that is not a stream may take `answerMs`, plus `kibibyteMs` for each KiB. This limit is for clients that
+   * read a little now and then, and so are not stalled.
    */
   answerMs: number;
   kibibyteMs: number;

@@ -83,7 +83,7 @@ export async function registerConsole(
   });
 
   if (!isBuilt) return;
-  // The file contains placeholders for the nonces, so only sendIndex may serve it.
+  // The file contains placeholders that sendIndex replaces, so nothing else may serve it.
   app.get("/", sendIndex);
   await app.register(fastifyStatic, {
     root: dist,

@@ -1,6 +1,7 @@
 /**
- * Trace context of a request, from the W3C header `traceparent`. The request's log lines have its trace id, and
- * the gateways for SMS and WhatsApp get the header. The server creates no spans; docs/deployment.md explains how to add the OpenTelemetry SDK.
+ * Trace context of a request, from the W3C header `traceparent`. The request's log lines have its trace id, and the
+ * gateways for SMS and WhatsApp get the header. The server creates no spans; docs/deployment.md explains how to add the
+ * OpenTelemetry SDK.
  */
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";

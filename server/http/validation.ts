@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { validationError } from "./errors";
 
-/** Parses params, query and body with the route's zod schemas. Returns 422 for invalid input. */
+/** Parses params, query, headers and body with the route's zod schemas. Returns 422 for invalid input. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {

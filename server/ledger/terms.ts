@@ -27,7 +27,7 @@ function percentOf(paise: number, percent: number): number {
 }
 
 /**
- * Returns the ledger amounts of a sale in paise: the sale itself and its deductions. All are positive; the kind says
+ * Returns the ledger amounts of a sale in paise: the sale itself and its deductions. None is negative; the kind says
  * whether an amount is deducted.
  */
 export function computeSaleAmounts(

@@ -11,7 +11,10 @@ const UNUSED_FUNCTIONS = `
     and not exists (select from pg_depend where refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid)
     and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`;
 
-/** Drops all tables except the audit log, in one transaction. Migrations can then create them again. */
+/**
+ * Drops all tables except those of the audit log and of the counters, in one transaction. Migrations can then create
+ * them again.
+ */
 export async function dropTables(database: Database): Promise<void> {
   await database.runScripts(async (run) => {
     await run(`drop view if exists ${VIEW_NAMES.join(", ")}`);

@@ -1,4 +1,4 @@
-/** The five routes for records of one table: list, show, create, update and delete. */
+/** The routes for records of one table: list, export, show, create, update, delete and decisions. */
 import { eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
@@ -33,8 +33,9 @@ interface Checker {
 }
 
 /**
- * Adds the routes under /api/admin/<name>: list (page, limit, filters, search), show, create, update, delete, and the
- * export of the list. Each change returns the record. PUT takes the fields to change, and validates the merged record.
+ * Adds the routes under /api/admin/<name>: list (page, limit, filters, search), show, create, update, delete and
+ * decisions; and the export of the list. Each change returns the record. PUT takes the fields to change, and validates
+ * the merged record.
  */
 export function registerCrudRoutes<
   S extends string,
@@ -119,7 +120,7 @@ export function registerCrudRoutes<
     return toAnswer({ ...row, ...values });
   }
 
-  /** Runs a write and its audit entry in one transaction. */
+  /** Runs a write and its audit entry in one transaction. @throws HttpError 409 if `unique` is violated */
   function write<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
     const inTransaction = () => db.transaction(work);
     return unique ? rejectDuplicates(unique, inTransaction) : inTransaction();

@@ -44,7 +44,7 @@ export interface Crud<S extends string, T extends RecordTable<S>, A extends z.Zo
   /** Schema of POST, and of the merged record after an update. Its output is inserted into the table. */
   input: z.ZodObject & z.ZodType<Omit<T["$inferInsert"], "id">>;
   answer: ResponseRow<T["$inferSelect"] & Record<C, never>> extends z.input<A> ? A : never;
-  /** Lets the list be read from a replica. Not for records about money. */
+  /** Lets the list be read from a replica. Not for records that determine payouts or permissions. */
   mayReadReplica?: true;
   /** Other tables, by the column with the id of one of their records. A create or update with an unknown id fails. */
   references?: Readonly<Partial<Record<ColumnName<T>, PgTable & { id: PgColumn }>>>;

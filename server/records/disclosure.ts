@@ -28,8 +28,8 @@ export const canMatchMasked = (request: FastifyRequest, resource: keyof typeof R
   isAllowed(getActor(request).permissions, `${resource}.reveal`);
 
 /**
- * Returns the disclosure for a single record. Only people with the given permission get document URLs, which work only
- * in the requesting session.
+ * Returns the disclosure for a single record. Only people with the given permission get document URLs, which work until
+ * they expire or the requesting session ends.
  */
 export function recordDisclosure(
   request: FastifyRequest,

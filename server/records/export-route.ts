@@ -20,8 +20,8 @@ const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", jsonl: "application/x-nd
 
 /**
  * Adds GET /api/admin/export/<type>, which returns a file with all records that the query selects, however many. The
- * route takes `format` and the parameters of the list, except for pagination. This function also registers the type for
- * background exports.
+ * route takes `format` and the parameters of the list, but ignores pagination. This function also registers the type
+ * for background exports.
  */
 export function exportRoute<Q extends PageQuery, R extends { _id: string }>(
   app: ApiServer,

@@ -30,7 +30,7 @@ const ABANDONED_MS = 10 * 60_000;
 const RETRY_SECONDS = 2;
 const KEY = /^[\w-]{8,100}$/;
 
-/** Returns the response to the request that created a batch, once a worker has sent the batch. */
+/** Returns the response to the request that created a batch, if the server stopped before it responded. */
 type ReadTally = (db: Db, batchId: string) => Promise<object>;
 
 /** Registers idempotency keys. Must run before any route is registered. */

@@ -1,6 +1,6 @@
 /**
- * Search by values that responses mask. A match confirms a guess, so it requires the reveal permission, counts as a
- * reveal and is audited. Everyone else searches only the columns that are sent in full.
+ * Search by values that responses mask. A match confirms a guess, so such a search requires the reveal permission,
+ * counts as a reveal and is audited. Everyone else searches only the columns that are sent in full.
  */
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
@@ -17,7 +17,8 @@ import { createRevealLimit } from "../audit/reveal-limit";
 const REPEAT_WINDOW_S = 300;
 
 /**
- * Returns whether a request's search also covers masked columns. If it does, counts and audits a reveal.
+ * Returns whether a request's search also covers masked columns. If it does, counts and audits a reveal, unless the
+ * person made the same search within REPEAT_WINDOW_S.
  * @throws HttpError 429 beyond REVEALS_PER_HOUR
  */
 export type MaskedSearch = (request: FastifyRequest, search: string | undefined) => Promise<boolean>;

@@ -36,7 +36,8 @@ export function pageRowsQuery<S extends string = "createdAt", Rows = unknown>(
 ): Rows {
   const { id }: { id: PgColumn } = table;
   const ids = selectPageIds(db, table, query, where, total);
-  // The rows of an array of ids are looked up by key. A worker of a cluster cannot tell how few ids a subquery returns.
+  // With an array of ids, PostgreSQL looks up the rows by key. A worker of a cluster could not tell how few ids a
+  // subquery returns.
   return select.where(sql`${id} = any(array(${ids}))`).orderBy(...orderByOf(table, query));
 }
 

@@ -44,7 +44,7 @@ interface PageResult<Row> {
   total: Total;
 }
 
-/** Matching rows are counted one by one only up to this number. If there are more, the total is a minimum. */
+/** Matching rows are counted one by one only up to this number. If there are more, the total is usually a minimum. */
 export const MAX_COUNTED = 10_000;
 
 /** From this offset on, rows are read from the nearer end of the list, which requires the total. */
@@ -52,7 +52,7 @@ const DEEP_OFFSET = 1_000;
 
 /**
  * Returns the rows of a page, newest first by default, and the total number of rows that meet the conditions. The total
- * is a minimum if more than {@link MAX_COUNTED} rows would have to be counted.
+ * is a minimum if more than {@link MAX_COUNTED} rows would have to be counted, unless the page is partly filled.
  *
  * | Strategy | Chosen when | Cost |
  * |---|---|---|
@@ -131,7 +131,7 @@ function readRows<S extends string, Row>(page: Page<S, Row>, total: SQL<number>)
 const isByOneColumn = <S extends string, Row>({ table, query, where }: Page<S, Row>) =>
   query.sort === undefined && findCountedColumns(table, where)?.size === 1;
 
-/** Returns a key for no filter, or for one value of a counted column. Undefined for any other filter. */
+/** Returns a key for no filter, or, in the default order, for one value of a counted column. Otherwise undefined. */
 function describeFilter<S extends string, Row>(page: Page<S, Row>): string | undefined {
   const [condition, ...others] = page.where.filter((one) => one !== undefined);
   if (!condition) return "";

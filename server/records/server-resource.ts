@@ -2,7 +2,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ApiServer } from "../http/api-server";
 import type { ApiContext } from "./api-context";
 
-/** Registers routes below /api/admin. */
+/** Registers the routes of a resource. */
 export type RoutePlugin = (app: ApiServer, context: ApiContext) => void;
 
 /** Returns the ids of some sample records of another table. */

@@ -1,6 +1,6 @@
 /**
- * The dimensions of sales rollups, and their computation from rows. Reports use the same computation for days that have
- * no rollup.
+ * The dimensions of sales rollups, and their computation from rows. Reports use the same computation for days that are
+ * stale or incomplete.
  */
 import { notInArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -33,8 +33,8 @@ const groupOrders = (key: SQL, condition: SQL = isSale, amount: PgColumn = order
 
 /**
  * Selects order lines with their products and categories. An order's amount is distributed over its lines by their
- * prices, so that the products or categories add up to the total revenue. An order with only free lines is distributed
- * evenly. An order without lines is a single row without product, name and category.
+ * prices, so that the products or categories add up to the total revenue. If all lines are free, the amount is
+ * distributed evenly. An order without lines is a single row without product, name and category.
  */
 function selectLines(inPeriod: PeriodCondition): SQL {
   const price = sql`${orderItems.quantity} * ${orderItems.price}`;

@@ -24,11 +24,12 @@ const dimensionsOf = (subject: string): string[] =>
   Object.entries(DIMENSIONS).flatMap(([name, one]) => (one.subject === subject ? [name] : []));
 
 /**
- * Rebuilds the rollups until all days are up to date. Concurrent readers see rollups and stale days of the same moment.
+ * Rebuilds the rollups of all stale days, unless another server does. Concurrent readers see rollups and stale days of
+ * the same moment.
  * A change during the rebuild leaves its day stale, because a transaction only removes the marks that it sees.
  * @param isStopped checked before each transaction
  * @param daysAtOnce days per transaction; more days finish sooner
- * @returns how many days were rebuilt
+ * @returns how many days were rebuilt, counted once for each subject
  */
 export async function rebuildSales(
   db: Db,
@@ -54,8 +55,8 @@ export async function markAllDaysStale(db: Db): Promise<void> {
 }
 
 async function rebuildSome(tx: Transaction, subject: string, limit: number): Promise<number> {
-  // Must come first, because the first query takes the snapshot. Days that another server is rebuilding at that moment
-  // would still be stale in it.
+  // Must be the first query, because that one takes the snapshot. In a snapshot from before the lock, days that another
+  // server has just rebuilt would still be stale.
   if (!(await tryLock(tx, ADVISORY_LOCKS.rebuildSales))) return 0;
   await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
   await tx.execute(sql`select set_config('work_mem', ${GROUPING_MEMORY}, true)`);

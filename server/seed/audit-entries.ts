@@ -66,7 +66,7 @@ function makeSignIns(actor: Administrator & { ip: null }, actions: readonly { at
   });
 }
 
-/** Returns the data subject of each record by its id: the vendor or the customer. */
+/** Returns the data subject of each record by its id: a vendor or a user. */
 function findSubjects(source: AuditSource, ids: ReadonlySet<string>): Map<string, Subject> {
   const { kycApplications, products, payouts, orders, tickets, conversations } = source;
   const subjects = new Map<string, Subject>();

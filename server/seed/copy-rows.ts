@@ -8,11 +8,11 @@ import type { Transaction } from "../db/database";
 
 /** Rows per batch, about one megabyte. */
 const BATCH_SIZE = 5_000;
-/** Batches prepared while the database is busy. */
+/** Maximum number of batches that are prepared while the database is busy. */
 const MAX_PREPARED_BATCHES = 200;
 
 interface CopyOptions {
-  /** Called after each batch with the number of rows sent so far. */
+  /** Called after each batch with the number of rows prepared so far. */
   onBatch?: (done: number) => void;
   /** Settles when the database is ready for the rows. The first batches are prepared meanwhile. */
   until?: Promise<void>;
@@ -20,7 +20,7 @@ interface CopyOptions {
   isTruncated?: boolean;
 }
 
-/** Copies any number of rows into a table with COPY. Missing values get the default of the column. */
+/** Copies any number of rows into a table with COPY. Missing and null values get the default of the column. */
 export async function copyRows<T extends PgTable>(
   tx: Transaction,
   table: T,
@@ -32,7 +32,7 @@ export async function copyRows<T extends PgTable>(
     ([, column]) => !column.generatedIdentity && !column.generated,
   );
   const columns = written.map(([key, { default: value, defaultFn }]) => {
-    // The only function used as a default in this schema returns the current time.
+    // Apart from that of session ids, which are not copied, every default function returns the current time.
     const fallback: unknown = defaultFn ? insertedAt : value;
     return { key, fallback: toField(fallback) };
   });

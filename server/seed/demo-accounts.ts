@@ -2,13 +2,13 @@ import { AUDITOR_ROLE, OWNER_ROLE, REVIEWER_ROLE, SUPPORT_ROLE } from "../auth/b
 import type { users } from "../db/schema";
 import type { PasswordHasher } from "../auth/passwords";
 
-/** The email address that the server prints at startup. */
+/** The email address that the server prints at startup if the demo sign-in works. */
 export const DEMO_ADMIN = "admin@bazaar.example";
 export const DEMO_ADMIN_NAME = "Asha Menon";
 
 type AccountRow = Omit<typeof users.$inferInsert, "passwordHash">;
 
-/** The accounts that can sign in to the demo with DEMO_PASSWORD. Ids are fixed, so bookmarks survive a reseed. */
+/** The demo accounts that have the password DEMO_PASSWORD. Ids are fixed, so bookmarks survive a reseed. */
 const ACCOUNTS: AccountRow[] = [
   { id: "00000000000000000000ad01", name: DEMO_ADMIN_NAME, email: DEMO_ADMIN, role: "admin", roleId: OWNER_ROLE },
   {
@@ -40,10 +40,10 @@ const COLLEAGUES: AccountRow[] = [
   },
 ];
 
-/** The administrators who answer the demo tickets. */
+/** The administrators to whom the demo tickets are assigned. */
 export const DEMO_SUPPORT_TEAM = ["00000000000000000000ad01", "00000000000000000000ad06"];
 
-/** Ids of the demo accounts. Identify demo accounts by id, because their email addresses can change. */
+/** Ids of the demo accounts with a password. Identify them by id, because their email addresses can change. */
 export const DEMO_ACCOUNT_IDS = ACCOUNTS.map(({ id }) => id);
 
 /** @param createdAt a date before everything that the demo shows of the accounts */

@@ -50,7 +50,7 @@ export function generateDemo(options: DemoOptions) {
   return { ...records, ...sold, orderStatusChanges, ...makeFollowUpData(options, marketplace, sold) };
 }
 
-/** Generates the records that exist before the first order. */
+/** Generates the records that do not depend on orders. */
 export function makeMarketplace(options: DemoOptions) {
   const { seed, now } = options;
   const count = Math.min(options.vendors, Math.max(1, Math.floor(options.users * OWNER_SHARE)));

@@ -19,7 +19,8 @@ export function rejectDefaultDemoPassword(env: Env): void {
 }
 
 /**
- * Refuses to start a server that others can reach while a demo account has the password from this repository.
+ * Refuses to start a server that others can reach if a demo account has, or would get, the password from this
+ * repository. Without users, it also requires SEED_DEMO to be set.
  * @throws StartError with a one-line message that says which setting to change
  */
 export async function rejectKnownPasswords(db: Db, env: Env, passwords: PasswordHasher): Promise<void> {

@@ -91,8 +91,8 @@ const FIVE_YEARS_MS = 5 * 365 * DAY_MS;
 /** Memory for the triggers, which collect and group all rows of a table. With the default, they do it on disk. */
 const TRIGGER_MEMORY = "128MB";
 /**
- * This trigger marks the days of new order lines as stale. It is disabled during a reseed: it would read all orders,
- * which have no index then, and the trigger of the orders marks the same days.
+ * This trigger marks the days of new order lines as stale. A reseed disables it, except on a cluster: it would read all
+ * orders, which have no index then, and the trigger of the orders marks the same days.
  */
 const LINES_TRIGGER = sql.identifier("order_items_stale_insert");
 
@@ -112,7 +112,7 @@ export async function seedIfEmpty(
 }
 
 /**
- * Removes all records and sessions and seeds the tables again, in one transaction. An interrupted seed changes nothing.
+ * Empties all tables but the audit and the settings, and seeds them again. An interrupted seed changes no records.
  * @param report receives progress lines
  */
 export async function reseed(

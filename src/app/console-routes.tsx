@@ -36,8 +36,8 @@ function FeatureGuard({ feature, children }: { feature: Feature | undefined; chi
 }
 
 /**
- * Scrolls a new page to the top and focuses its content. Leaves the focus unchanged on the first page after a load, and
- * in a dialog that was opened while the page was loading.
+ * Scrolls a new page to the top, except after Back or Forward, and focuses its content. Leaves the focus unchanged with
+ * `keepFocus`, on the first page after a load, and in a dialog that was opened while the page was loading.
  */
 function useResetScrollAndFocus(pathname: string, keepFocus: boolean) {
   const navigation = useNavigationType();
@@ -107,7 +107,7 @@ function kitPages(resource: Resource): RoutedPage[] {
 const unloadedPages = ({ name, feature }: ResourceEntry): RoutedPage =>
   toRouted(`${name}/*`, feature, <AllResources>{null}</AllResources>, false);
 
-/** Returns a hand-written page. A page of a resource also needs the feature of the resource. */
+/** Returns a hand-written page. If it names no feature, it needs the feature of its resource, if any. */
 function customPage({ name, feature, permissions, component: Page }: CustomPage): RoutedPage {
   const needed =
     feature ?? [...resources, ...unloadedEntries].find((one) => one.name === parsePagePath(name).resource)?.feature;

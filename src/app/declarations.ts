@@ -21,8 +21,8 @@ import type { CustomPage } from "../kit/define/page";
 import type { Resource } from "../kit/define/resource";
 
 /**
- * The documented resources and all hand-written pages. The other resources are in more-resources.ts. Routes, menu and
- * permissions are derived from both.
+ * The documented resources, and all hand-written pages except Help. The other resources are in more-resources.ts.
+ * Routes, menu and permissions are derived from both.
  */
 export const DECLARATIONS: readonly (Resource | CustomPage)[] = [
   dashboard,

@@ -20,8 +20,8 @@ const relatedRules = ({ name }: Resource): FilterRule[] =>
     .map(({ by }) => ({ name: by, features: ["lists.related"] }));
 
 /**
- * Returns the filters for a search with a separate call. That call accepts other filters only if the backend has the
- * feature of the search.
+ * Returns the filters for a search with a separate call. That call accepts another filter only with the feature of that
+ * filter or, if it has none, with the feature of the search.
  */
 const searchRules = (filters: readonly FilterRule[], search: FilterRule): FilterRule[] =>
   filters.map((rule) =>

@@ -29,7 +29,7 @@ const listNames = (paths: readonly string[]): ReadonlySet<string> =>
 /**
  * Subscribes to a channel, and returns a function that unsubscribes.
  * - "resources/vendors" or "resources/vendors,kyc": calls `callback` for each change to these resources that has one of
- *   the `types` and `ids`. After missed changes, calls it with the type "*" and without ids.
+ *   the `types`, and one of the `ids` or no id. After missed changes, calls it with the type "*" and without ids.
  * - "presence/vendors": calls `callback` with the other people who view the vendor whose id is in `params`.
  * - "ready": calls `callback` when the stream is connected.
  */

@@ -8,7 +8,7 @@ const RETRIES = 1;
 /**
  * The console's query client. Refine's default client keeps previous data: while a record loads, it would show the
  * previous record in its place.
- * Queries are retried once unless the server answered with a 4xx. Mutations are never retried.
+ * Queries are retried once, except after a 4xx or a UsageError. Mutations are never retried.
  * `networkMode: "always"` makes calls fail while the browser is offline, instead of pausing silently.
  */
 export const queryClient = new QueryClient({

@@ -56,8 +56,8 @@ export const isCalendarDay = (value: unknown): value is string =>
 export const isValidDay = (day: string): boolean => isDayInRange(day) && dayjs(day).format("YYYY-MM-DD") === day;
 
 /**
- * Returns the time in India. A date without a time becomes midnight in India. Undefined if the value is not a date, or if
- * it is 0, which some backends send for a missing date.
+ * Returns the time in India. A date without a time becomes midnight in India. Undefined if the value is not a date, or
+ * if it is 0, which some backends send for a missing date.
  */
 export function toIndianTime(value: unknown): Dayjs | undefined {
   if ((typeof value !== "string" && typeof value !== "number") || value === 0) return undefined;

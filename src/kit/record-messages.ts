@@ -41,7 +41,8 @@ export const recordMessages = {
   changed: "Changed",
   deleted: "Deleted",
   /**
-   * An event with its person and age, such as "Changed by Ravi Kumar just now". The name and the age may be unknown.
+   * An event with its person and age, such as "Changed by Ravi Kumar 2 minutes ago". The name may be unknown. Without
+   * an age, the event was just now.
    */
   doneBy: (event: string, name: string | undefined, age: string | undefined) =>
     [event, ...(name === undefined ? [] : [`by ${name}`]), age === undefined ? "just now" : `${age} ago`].join(" "),

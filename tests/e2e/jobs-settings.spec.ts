@@ -142,7 +142,8 @@ job("Add a product with two pictures", 6, "", async ({ page, presses, signIn }) 
   await expect(toast(page, "Product created successfully!")).toBeVisible();
 });
 
-job("Invite a colleague for support only", 7, "", async ({ page, presses, signIn, guard }) => {
+job("Invite a colleague for support only", 7, "", async ({ page, presses, signIn, sessions, guard }) => {
+  sessions.clear();
   await signIn();
   await openList(page, "Administrators Management", "/administrators");
   await presses.click(button(page, "Invite Administrator"));

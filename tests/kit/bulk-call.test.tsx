@@ -105,7 +105,7 @@ it("shows side effects and how many records they affect before it starts", async
   expect(dialog.getByText("The sale is taken back from the vendor's balance.")).toBeVisible();
 });
 
-it("sends nothing and shows an error until a status is chosen", async () => {
+it("sends nothing and shows an error if no status is chosen", async () => {
   const [first = ""] = orderIds();
   const bar = await select(orders, [titleOf(first)]);
   await userEvent.click(bar.getByRole("button", { name: "Edit Status" }));

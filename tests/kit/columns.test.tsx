@@ -235,7 +235,7 @@ describe("with a saved view", () => {
     letter.offer(defineRoute("PUT", "/api/admin/views/:id", ({ body }) => ok(Object.assign(view, body))));
   });
 
-  it("shows the columns of the view, ignores unknown ones, and changes only the URL", async () => {
+  it("shows the known columns of the view, keeps changes in the URL, and sends them with Update view", async () => {
     store({ columns: ["shopName", "createdAt"] });
     render("/vendors", ["views"]);
     await expectColumns(["Vendor", "Joined", "Actions"]);

@@ -100,7 +100,7 @@ it("wraps around when the arrow keys pass the first or last option", async () =>
   expect(all[1]).toHaveAttribute("aria-selected", "true");
 });
 
-it.each(["%", "_", "\\", `"'`, "🪁", "أمل", "x".repeat(10_000)])("reports no results for %.20s", async (text) => {
+it.each(["%", "_", "\\", `"'`, "🪁", "أمل", "x".repeat(10_000)])("reports no results for odd text %#", async (text) => {
   show({ ...offering(), allows: (permission) => permission === "users.list" });
   await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
   await userEvent.click(await field());

@@ -71,7 +71,7 @@ describe("deleting the only row of the last page", () => {
     expect(currentUrl()).toBe("/reviews?size=5");
   });
 
-  it("stays on an empty page opened by its URL until the person goes to the last page", async () => {
+  it("is not assumed for an empty page opened by its URL, which only offers to go to the last page", async () => {
     show("/reviews?size=5&page=3", reviews);
     expect(await screen.findByText("This page is empty.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Refresh" }));

@@ -37,14 +37,14 @@ describe("while a file downloads", () => {
     expect(bar()).toHaveAttribute("aria-valuenow", percent);
   });
 
-  it.each([undefined, 0])("shows no bar when %s rows are expected", (total) => {
+  it.each([undefined, 0])("shows no bar if the expected number of rows is %s", (total) => {
     show({ rows: 3, bytes: 1500 }, total);
     expect(statusText()).toHaveTextContent(/rows, 1\.5 KB$/);
     expect(bar()).toBeNull();
   });
 });
 
-it("shows the outcome and no bar once the file is saved, stopped or failed", () => {
+it("shows the outcome and no bar once the download is complete, stopped or failed", () => {
   const { unmount } = show({ phase: "saved", rows: 1, bytes: 12, name: "orders.csv" }, 1);
   expect(statusText()).toHaveTextContent("orders.csv was saved: 1 row, 12 bytes.");
   expect(bar()).toBeNull();

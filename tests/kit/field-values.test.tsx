@@ -70,7 +70,7 @@ describe.each([...byKind, ["masked", { label: "Field", mask: "identifier" }] sat
       expect(globalThis).not.toHaveProperty("hacked");
     });
 
-    it("shows its placeholder or a dash for a missing value", () => {
+    it("shows its placeholder, a dash or an icon for a missing value", () => {
       if (kind === "image") {
         expect(show(field, undefined).querySelector("svg")).not.toBeNull();
         return;

@@ -24,7 +24,7 @@ let stop: AbortController;
 let hidden = false;
 let online = true;
 
-/** Returns the next response of `answers`, or a stream if there is none. */
+/** Settles with the next of `answers`, a response or an error. Returns a stream if there is none. */
 function fakeFetch(_url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) {
   let body: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
@@ -197,7 +197,7 @@ it("pauses while the browser is offline, and connects as soon as it is back", as
 it.each([
   [true, 2],
   [false, 1],
-])("closes the stream of a hidden tab only with pausesHidden: %s", async (pausesHidden, count) => {
+])("closes the stream of a hidden tab only if pausesHidden is true (here %s)", async (pausesHidden, count) => {
   void start(pausesHidden);
   await advance(0);
   hidden = true;

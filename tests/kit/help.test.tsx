@@ -101,7 +101,7 @@ it("shows a task's steps with its labels and picture, and links to it", () => {
 });
 
 it.each([...readTasks(administrators).tasks, ...readTasks(auditors).tasks])(
-  "renders all Markdown of: $title",
+  "renders all Markdown and two to six steps of: $title",
   ({ text }) => {
     const { container } = render(<TaskText markdown={text} />);
     expect(container.textContent).not.toMatch(/\*\*|`|!\[|\d\. /);

@@ -64,7 +64,7 @@ it("is hidden from screen readers, which read the button's name", async () => {
   expect(button("Approve")).not.toHaveAccessibleDescription();
 });
 
-it("shows when an InfoButton is pressed, which does nothing else", () => {
+it("shows when an InfoButton is pressed, and hides on a press elsewhere", () => {
   render(<InfoButton label="Total Revenue" hint="Excludes cancelled and refunded orders" />);
   fireEvent.click(button("Total Revenue: Excludes cancelled and refunded orders"));
   expect(hint()).toHaveTextContent("Excludes cancelled and refunded orders");

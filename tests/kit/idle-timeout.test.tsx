@@ -38,7 +38,7 @@ const advance = (seconds: number): void =>
 const warning = () => screen.queryByRole("dialog", { name: "Are you still there?" });
 
 it("warns a minute before the end, counts down, and ends the session if the person does not respond", () => {
-  // The console ends the session a minute early, because the server's clock may be ahead.
+  // The console ends the session a minute early, because the server records activity at most once a minute.
   advance((MINUTES - 2) * 60 - 1);
   expect(warning()).toBeNull();
   advance(1);

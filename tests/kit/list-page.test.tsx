@@ -216,7 +216,7 @@ it("offers yes and no in a boolean filter and sends true and false", async () =>
   expect(currentUrl()).toBe("/stock?isActive=false");
 });
 
-it("shows every record as a card with the same text on a narrow screen", async () => {
+it("shows every record as a card with its fields on a narrow screen", async () => {
   screenSize.width = 390;
   renderKit({ at: "/coupons", resources: [coupons] });
   const cards = within(await screen.findByRole("list", { name: "Coupons Management" })).getAllByRole("listitem");

@@ -1,4 +1,4 @@
-/** A total that the server marks as a minimum, such as "at least 10,000". */
+/** A total that the server marks as a minimum, such as 10,000 for at least 10,000 records. */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";

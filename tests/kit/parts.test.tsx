@@ -134,7 +134,7 @@ describe("two or more parts that only the page has", () => {
     expect(requestedLists()).toEqual([]);
   });
 
-  it("keep the tab in the URL, so that links and Back work", async () => {
+  it("keep the open tab in the URL, and load only that tab", async () => {
     const id = await show("?tab=orders");
     expect(await within(await panel("Orders")).findByRole("table", { name: "Orders" })).toBeVisible();
     expect(requestedLists()).toEqual(["orders"]);

@@ -61,7 +61,7 @@ it("offers every action of a row in its menu", async () => {
   expect(await screen.findByRole("dialog", { name: "Reject Vendor" })).toBeInTheDocument();
 });
 
-it("shows every value of records that the person may not open", async () => {
+it("shows whole columns, but no link and no menu, for records that the person may not open", async () => {
   const allows = (permission: string) => permission !== "vendors.show";
   renderKit({ at: "/vendors", resources: [vendors], session: { allows } });
   const [row] = await findRows();

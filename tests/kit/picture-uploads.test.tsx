@@ -81,7 +81,7 @@ describe("the uploads", () => {
     expect(running.get("two.jpg")?.request.signal.aborted).toBe(true);
   });
 
-  it("fail with a message for each file, and can be repeated", async () => {
+  it("fail with a message for each file, and can be repeated unless the file is too large", async () => {
     render(<Images start={["/a.jpg"]} />);
     await choose(file("one.jpg"), file("large.jpg", 10 * 1_048_576 + 1));
     expect(screen.getByRole("alert")).toHaveTextContent("large.jpg: The file is larger than 10 MiB.");

@@ -1,4 +1,4 @@
-/** Retries and refetching with the console's own query client. */
+/** Retries and refetching with the console's own query client, and a complete list without a total. */
 import { act, screen, within } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";

@@ -60,7 +60,7 @@ it("unsubscribes when the page closes", async () => {
   expect(channels()).toEqual([]);
 });
 
-it("shows the same viewers on two pages for the same records", async () => {
+it("uses the channel of products on the page Product Approval, which shows the same records", async () => {
   render(`/product-approval?details=${letter.records.products[0]?.id ?? ""}`);
   await waitFor(() => expect(channels()).toEqual(["presence/products"]));
 });

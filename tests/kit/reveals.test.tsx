@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("with the feature identifiers.reveal", () => {
-  it("requests this value on Show, announces it, and masks it again on Hide without a call", async () => {
+  it("requests only this value on Show, shows it, and masks it again on Hide without a call", async () => {
     const { id, reveals } = await openVendor(() => ok({ value: PAN }));
     expect(reveals()).toEqual([]);
     press("Show PAN Number");

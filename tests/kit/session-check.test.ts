@@ -34,7 +34,7 @@ const replyUnavailable = (seconds: string) => server.reply(503, unavailable, und
 const sessionNotices = () => toasts.list().filter(({ key }) => key === "session");
 /** The number of `setTimeout` calls that the test has already matched. */
 let seenTimers = 0;
-/** Resolves once the next profile request is scheduled after `ms` milliseconds. */
+/** Resolves once the next profile request is scheduled, with a delay of `ms` milliseconds. */
 const expectRetryAfter = (ms: number) =>
   expect
     .poll(() => {

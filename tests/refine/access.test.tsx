@@ -68,7 +68,7 @@ describe("access control", () => {
     expect(await isAllowed("analytics", "list")).toBe(false);
   });
 
-  it("denies everything that a resource does not declare", async () => {
+  it("denies an action that a resource does not declare, even with every permission", async () => {
     grant("*");
     expect(await isAllowed("vendors", "edit")).toBe(false);
     expect(await isAllowed("reviews", "delete")).toBe(true);
@@ -143,7 +143,7 @@ it("the menu checks the permission that a resource declares", () => {
   ]);
 });
 
-it("the menu's groups name only declared entries, and no two entries have the same shortcut letter", () => {
+it("the menu's groups name only declared entries, whose shortcut letters are unique and neither j nor k", () => {
   const names = MENU.map(({ name }) => name);
   const listed: string[] = Object.values(MENU_GROUPS).flat();
   expect(listed.filter((name) => !names.includes(name))).toEqual([]);

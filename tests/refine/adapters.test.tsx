@@ -118,7 +118,7 @@ async function read(at: string): Promise<string> {
 const further = listFurtherResources(resources);
 const offered = resources.filter((resource) => resource.feature === undefined && !further.includes(resource));
 
-/** Returns the pages that need no backend feature: each list with a second page, the first record, and the others. */
+/** Returns the URLs that need no backend feature: lists and their second pages, first records, and custom pages. */
 async function listPlaces(): Promise<string[]> {
   const lists = offered.flatMap(({ name }) => [`/${name}`, `/${name}?page=2&size=5`]);
   const records: string[] = [];

@@ -73,7 +73,7 @@ it("names the search field to use when a select filters by text", async () => {
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it("requests each of several records by id, and refetches the list after a change", async () => {
+it("loads several records by id, pages a list in the browser, and shows a changed record", async () => {
   const ids = (await api.rows("categories")).slice(0, 2).map(getRowId);
   function Categories() {
     const many = useMany<{ name: string } & BaseRecord>({ resource: "categories", ids });

@@ -1,4 +1,4 @@
-/** Two people edit the same record. The second compares, chooses and saves again, in every declared form. */
+/** Two people edit the same record. The second compares, chooses and saves again, in the forms of eight resources. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -115,7 +115,7 @@ it("formats a rate's choices, percentages, amounts and dates", async () => {
   expect(sideText(dialog, words.fields.validTo, "Yours")).toBe(`Yours ${words.open}`);
 });
 
-it("shows a product's category, vendor and specifications by name", async () => {
+it("shows a product's category and vendor by name, and formats its stock and specifications", async () => {
   const [id = ""] = await api.ids("products");
   await open(products, id);
   type("Name", "MINE-5");

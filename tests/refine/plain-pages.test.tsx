@@ -31,7 +31,7 @@ async function openList(resource: Resource) {
 
 const firstRow = () => within(bodyRows()[0] as HTMLElement);
 
-/** Returns the buttons of the first row and the page header once permissions are loaded. */
+/** Returns the texts of the Edit, Delete and Create buttons that are offered, once permissions are loaded. */
 const findOfferedButtons = async () => {
   await firstRow().findByRole("button", { name: /Show/ });
   const names = [/Edit/, /Delete/].flatMap((name) => firstRow().queryAllByRole("button", { name }));

@@ -1,7 +1,8 @@
 // @module-tag slow
 /**
- * An administrator, an auditor and a KYC reviewer open every URL of the console, press every enabled button and every
- * shortcut. The console never lets them send a request that the server rejects, and the auditor changes nothing.
+ * An administrator, an auditor and a KYC reviewer open the pages of the console, press every enabled button except
+ * those that submit, and use the shortcuts. No request is rejected with 401 or 403, and the auditor changes nothing.
+ * Unless TEST_MATRIX=whole, each of them opens only some of the pages.
  */
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -51,7 +51,7 @@ describe("analytics", () => {
 });
 
 describe("notifications", () => {
-  it("use the standard texts for loading and failure", () => {
+  it("have the expected texts", () => {
     expect(notificationMessages.loading).toBe("Loading notifications...");
     expect(panelMessages).toMatchObject({
       loadError: "Error loading notifications",

@@ -41,6 +41,7 @@ it("has the expected texts", () => {
   const { kyc: application, vendor: shop, warning, ...texts } = approveBothMessages;
   expect(texts).toEqual({
     waits: "KYC and registration are both pending.",
+    waitsUnderReview: "The KYC application is under review, and the registration is pending.",
     open: OPEN_BUTTON,
     title: TITLE,
     submit: "Approve Both",
@@ -102,6 +103,19 @@ describe.each([
     await userEvent.click(dialog.getByRole("button", { name: "Try again" }));
     expect(await dialog.findByRole("button", { name: "Approve Both" })).toBeVisible();
   });
+});
+
+it.each([
+  ["pending", "an application", atKyc, approveBothMessages.waits],
+  ["pending", "a vendor", atVendor, approveBothMessages.waits],
+  ["under_review", "an application", atKyc, approveBothMessages.waitsUnderReview],
+  ["under_review", "a vendor", atVendor, approveBothMessages.waitsUnderReview],
+])("says that the application is %s, on %s", async (status, _, at, text) => {
+  Object.assign(letter.records.kyc[0] ?? {}, { status });
+  Object.assign(letter.records.vendors[0] ?? {}, { kyc: { _id: kyc, status } });
+  renderKit({ at: at(), resources, session: sessionWith() });
+  await screen.findByRole("button", { name: OPEN_BUTTON });
+  expect(button()?.parentElement).toHaveTextContent(text);
 });
 
 it("shows duplicate numbers of other vendors once", async () => {

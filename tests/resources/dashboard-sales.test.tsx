@@ -126,7 +126,7 @@ describe("the sales overview", () => {
 
 // Spec: dashboard.links
 describe("the documented cards", () => {
-  it("open the list of what they count", async () => {
+  it("link to the list or page of what they count", async () => {
     show();
     await waitForPage();
     for (const [title, path] of [

@@ -1,4 +1,4 @@
-/** Missing documents are named before a decision, including a bulk decision. */
+/** Missing documents, which are named before a decision or a bulk decision, and the viewer of a vendor's documents. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";

@@ -14,7 +14,7 @@ const REVENUE = "Total Revenue: Excludes cancelled and refunded orders";
 it.each([
   ["/dashboard", <DashboardPage key="dashboard" />],
   ["/analytics", <AnalyticsPage key="analytics" />],
-])("explains what each figure of %s counts", async (path, page) => {
+])("explains what four figures of %s count", async (path, page) => {
   stage().show(path, page, HINTS);
   const hint = await screen.findByRole("button", { name: REVENUE });
   expect(hint).toHaveAttribute("data-hint", "Excludes cancelled and refunded orders");

@@ -29,7 +29,7 @@ it("asks before Run now and sends the request", async () => {
   await screen.findByText("Job started");
 });
 
-it("says only Job in Run now if the job's name cannot be read", async () => {
+it("calls the job “Job” in Run now if its name cannot be read", async () => {
   Object.assign(letter.records.jobs[0] ?? {}, { name: ["one", {}] });
   renderKit({ at: "/jobs/show/job-1", resources: [jobs] });
   fireEvent.click(await screen.findByRole("button", { name: "Run now" }));

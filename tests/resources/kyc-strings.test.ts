@@ -202,7 +202,7 @@ describe("the actions", () => {
   });
 
   // Spec: kyc.transitions
-  it("are offered only for a pending application, unless the backend also accepts later decisions", () => {
+  it("are offered for pending applications, and with kyc.decide or decisions.changes also during a review", () => {
     expect(allowedFor("pending", WITHOUT_FEATURES)).toEqual(["approve", "reject", "review"]);
     expect(allowedFor("pending", WITH_DECIDE)).toEqual(["approve", "reject", "review"]);
     expect(allowedFor("under_review", WITHOUT_FEATURES)).toEqual([]);

@@ -100,6 +100,23 @@ describe("the queue", () => {
     expect(await marked()).toEqual([]);
   });
 
+  it.each([
+    ["marks an application whose vendor was asked for changes", "kyc", "kyc-management.ask", true],
+    ["does not mark an application that is now under review", "kyc", "kyc-management.review", false],
+    ["marks a ticket that a colleague has closed", "support/tickets", "support.status", true],
+    ["does not mark a ticket that a colleague has replied to", "support/tickets", "support.reply", false],
+  ])("%s as decided", async (_, path, type, isMarked) => {
+    live.send(path, { type, resourceId: "p1" });
+    const [row] = await findRows();
+    expect(row?.textContent.includes("Decided")).toBe(isMarked);
+  });
+
+  it("does not mark a ticket as decided if a program has changed its status, which may still be open", async () => {
+    live.send("support/tickets", { type: "support.status", resourceId: "p1", actor: null });
+    const [row] = await findRows();
+    expect(row).not.toHaveTextContent("Decided");
+  });
+
   it("does not report the person's own changes, and reports that changes were missed", () => {
     live.send("products", { resourceId: "p1", actor: { _id: "admin", name: "Asha Menon" } });
     expect(bar()).toBeUndefined();
@@ -259,7 +276,7 @@ describe("the chat", () => {
     expect(letter.callsTo("GET", LIST), "the list is still fresh").toEqual([]);
   });
 
-  it("is loaded again when the stream reconnects after a minute", async () => {
+  it("is loaded again when the stream connects a minute after the list was loaded", async () => {
     letter.forgetCalls();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     live.sendReady();

@@ -83,26 +83,26 @@ it.each([
   await waitUntil(() => expect(sent()).toBe(1));
 });
 
-describe("more than twenty recipients, one of them twice", () => {
+describe("a repeated number among more than twenty recipients", () => {
   const numbers = Array.from({ length: 21 }, (_, index) => `98765432${String(index).padStart(2, "0")}`);
   const values = { phones: [...numbers, "+91 98765 43200"].join(", "), message: "Sale" };
   const countAsked = async () =>
     (await screen.findByRole("dialog", { name: "Send to so many recipients?" })).textContent;
 
-  it("count once in a bulk call of a backend with an outbox", async () => {
+  it("counts once in a bulk call of a backend with an outbox", async () => {
     show(BULK_SMS_FORM);
     await send("bulk-sms", values);
     expect(await countAsked()).toContain("21 messages will be sent.");
     expect(getElement(".sms-counter")).toHaveTextContent("21 SMS in total");
   });
 
-  it("count twice in a bulk call of another backend", async () => {
+  it("counts twice in a bulk call of another backend", async () => {
     show(BULK_SMS_FORM, ["messaging.bulkSms"]);
     await send("bulk-sms", values);
     expect(await countAsked()).toContain("22 messages will be sent.");
   });
 
-  it("count twice if each number is a request of its own", async () => {
+  it("counts twice if each number is a request of its own", async () => {
     stage().show("/sms-management", <CustomSms />, FEATURES);
     await send("custom-sms", values);
     expect(await countAsked()).toContain("22 messages will be sent.");

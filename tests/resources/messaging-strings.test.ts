@@ -90,7 +90,7 @@ describe("Messaging Management", () => {
   });
 
   // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
-  it("requires every field of a message to one recipient, and only the text of a message to many", () => {
+  it("requires every field of a custom or test message, and only the text of a bulk or promotional one", () => {
     expect(
       [...CUSTOM_FORMS, BULK_FORM, PROMOTIONAL_FORM, ...TEST_FORMS].map((form) => [form.path, ...requiredOf(form)]),
     ).toEqual([

@@ -1,4 +1,4 @@
-/** The breakdown of the amount and the bank account on a payout's page. */
+/** The breakdown of the amount, and the bank account, on a payout's page. */
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { KYC_STATUSES } from "../../resources/kyc/contract";

@@ -230,7 +230,7 @@ describe("the queue with the feature `queue`", () => {
     );
   });
 
-  it("loads with one call, and shows waiting and due times, missing documents and the total", async () => {
+  it("loads its entries with one call, and shows waiting and due times, missing documents and the total", async () => {
     renderQueue({ features: ["queue"] });
     expect(await findTitles()).toEqual(["SMS", VENDOR?.shopName]);
     const [message, vendor] = await findRows();

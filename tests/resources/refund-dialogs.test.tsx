@@ -66,6 +66,44 @@ describe("the refund dialog of an order", () => {
   });
 });
 
+describe("the amounts of the chosen lines", () => {
+  const sumOf = (dialog: ReturnType<typeof within>) => dialog.getByRole("rowheader", { name: "Refund" }).parentElement;
+
+  async function choose(amount: string) {
+    const dialog = await openRefund(false);
+    await userEvent.click(dialog.getByLabelText(words.fields.tellCustomer));
+    fireEvent.change(dialog.getByLabelText("Quantity of Brass lamp"), { target: { value: "1" } });
+    const input = dialog.getByLabelText("Amount of Brass lamp");
+    fireEvent.change(input, { target: { value: amount } });
+    return { dialog, input };
+  }
+
+  it("adds the proposed amount to the sum if none is typed, as the server does", async () => {
+    const { dialog, input } = await choose("");
+    expect(input).toHaveAttribute("aria-invalid", "false");
+    expect(input).toHaveAttribute("placeholder", "649.50");
+    expect(sumOf(dialog)).toHaveTextContent("₹649.50");
+    expect(dialog.getByText("₹649.50 of the payment is left after this refund.")).toBeVisible();
+    expect(await dialog.findByRole("region", { name: "Email to the customer" })).toHaveTextContent("₹649.50");
+    fireEvent.click(dialog.getByRole("button", { name: words.label }));
+    await waitFor(() => expect(letter.callsTo("POST", path)).toHaveLength(1));
+    expect(letter.callsTo("POST", path)[0]?.body).toMatchObject({ lines: [{ position: 0, quantity: 1 }] });
+  });
+
+  it.each([
+    ["12x", "12x"],
+    ["-5", -5],
+  ])("marks the amount %s as an error, and leaves it to the server to reject it", async (amount, sent) => {
+    const { dialog, input } = await choose(amount);
+    expect(input).toHaveAttribute("aria-invalid", "true");
+    expect(sumOf(dialog)).toHaveTextContent("Refund—");
+    expect(dialog.queryByText(/is left after this refund/)).toBeNull();
+    fireEvent.click(dialog.getByRole("button", { name: words.label }));
+    await waitFor(() => expect(letter.callsTo("POST", path)).toHaveLength(1));
+    expect(letter.callsTo("POST", path)[0]?.body).toMatchObject({ lines: [{ quantity: 1, amount: sent }] });
+  });
+});
+
 describe("the page of a refund", () => {
   const show = (refund: Refund) => {
     renderKit({

@@ -110,7 +110,7 @@ it.each([
   expect(await screen.findByRole("link", { name: mover.name })).toHaveAttribute("href", href);
 });
 
-it("opens the orders of a product in the previous period if its sales fell to zero", async () => {
+it("links to the orders of a product in the previous period if its sales fell to zero", async () => {
   show({ losers: [{ _id: "p1", name: "Saree", revenue: 0, previousRevenue: 9, change: -9 }] }, "/analytics?by=product");
   expect(await screen.findByRole("link", { name: "Saree" })).toHaveAttribute(
     "href",

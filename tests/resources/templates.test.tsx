@@ -11,7 +11,7 @@ import { columnsOf, filtersOf } from "./support/texts-of";
 const letter = await startLetterBackendForFile();
 beforeEach(() => TEMPLATE_ROUTES.forEach(letter.offer));
 
-it("links each template in the list to its page", async () => {
+it("has the expected columns and filter, and links each template in the list to its page", async () => {
   expect(columnsOf(templates)).toEqual(["Template", "For", "Created At"]);
   expect(filtersOf(templates)).toEqual([
     ["For", "All", "Rejected vendors", "Rejected KYC applications", "Rejected products", "Replies to tickets"],

@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { accountMessages } from "../../resources/account/messages";
 import { administrators } from "../../resources/administrators/resource";
+import type { AuditEntry } from "../../resources/audit/contract";
+import { auditMessages } from "../../resources/audit/messages";
 import { describeWith } from "../../resources/audit/resource";
 import { describeEntry } from "../../resources/audit/sentence";
 import { deskMessages } from "../../resources/kyc/desk-messages";
@@ -104,6 +106,18 @@ describe("the audit log", () => {
     [{ action: "session.sign-in", resource: "session", outcome: "failed" }, "Tried to sign in"],
   ] as const)("describes %o as: %s", (entry, sentence) => {
     expect(describeEntry(entry, resources)).toBe(sentence);
+  });
+
+  it("links the records of an area only if the area has pages", () => {
+    const linkOf = (resource: string) =>
+      audit.fields["record"]?.link?.({ resource, resourceId: "r" } as AuditEntry)?.to;
+    const declared = resources.map(({ name }) => name);
+    // The id of an entry about the audit log is that of a key, not of an entry.
+    const withPages = ["session", ...declared.filter((name) => name !== "audit")];
+    const areas = Object.keys(auditMessages.areas).filter((area) => !withPages.includes(area));
+    expect(areas).toEqual(expect.arrayContaining(["account", "audit", "pictures", "views"]));
+    expect(areas.filter(linkOf)).toEqual([]);
+    expect(linkOf("session")).toBe("/users/show/r");
   });
 });
 

@@ -59,7 +59,7 @@ it("returns the caller's name, email, role and permissions", async () => {
   });
 });
 
-it("changes the caller's name, trimmed, and rejects an empty one", async () => {
+it("changes the caller's name, trimmed, and rejects an empty name or a role", async () => {
   const person = await createAdministrator(AUDITOR_ROLE);
   expect((await person.send("PUT", PATH, { name: "  Nalini Rao " })).body["name"]).toBe("Nalini Rao");
   expect((await person.send("GET", "/api/auth/me")).body["name"]).toBe("Nalini Rao");
@@ -141,7 +141,7 @@ describe("the email", () => {
     expect(entry).toMatchObject({ action: "account.email", before: { email: person.email } });
   });
 
-  it("is not changed if the password is wrong or the email is taken or invalid", async () => {
+  it("cannot be changed with a wrong password, or to a taken or invalid one", async () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     expect((await change(person, "x@bazaar.example", "wrong")).body.errors).toEqual({
       password: ["is incorrect"],

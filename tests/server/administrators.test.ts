@@ -80,7 +80,7 @@ describe("an administrator's role", () => {
     expect(Object.keys(body.errors)).toEqual(["role"]);
   });
 
-  it("cannot be changed by an administrator who lacks a permission of the old or new role", async () => {
+  it("cannot be changed, nor the account managed, without each permission of the roles involved", async () => {
     const limited = await createAdministrator(["administrators.*", "vendors.*"]);
     const auditor = await createAdministrator(AUDITOR_ROLE);
     const small = await createAdministrator(["vendors.list"]);
@@ -98,7 +98,7 @@ describe("an administrator's role", () => {
     }
   });
 
-  it("must be assigned before a customer who became an administrator has permissions", async () => {
+  it("must be assigned to a customer who became an administrator, and ends when they become a customer", async () => {
     const id = await findId("customer@bazaar.example");
     const get = async (path: string) =>
       call("GET", path, { headers: { authorization: `Bearer ${await login("customer")}` } });

@@ -48,7 +48,7 @@ afterEach(async () => {
   await db.delete(orders).where(lt(orders.createdAt, new Date("2010-01-01T00:00:00Z")));
 });
 
-/** Gives every vendor but the first an order of 100 in March, and each vendor one of its amount, unless 0, in April. */
+/** Adds an order of ₹100 in March for every vendor but the first, and in April one for each amount that is not 0. */
 async function addOrders(april: readonly number[]) {
   setClock(new Date("2008-06-01T06:00:00Z"));
   for (const [index, shop] of shops.entries()) {

@@ -91,7 +91,7 @@ it("the server can list, create, delete and approve records", async () => {
   }
 });
 
-it("the background jobs can do their work", async () => {
+it("the background jobs can compact the counters, recalculate the sales and seal the audit log", async () => {
   await compactCounters(database.db);
   await markAllDaysStale(database.db);
   // If the running server has already computed the day's sums, no day is stale. The call must succeed anyway.

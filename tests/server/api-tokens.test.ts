@@ -50,7 +50,7 @@ describe("creating an API token", () => {
     expect(entries).toMatchObject([{ action: "api-tokens.create", label: name, after: { scopes: ["orders.list"] } }]);
   });
 
-  it("is rejected without a name, without allowed scopes, and unless the expiry is within a year", async () => {
+  it("is rejected without a name or allowed scopes, and unless it expires within 367 days", async () => {
     const rejected: [Parameters<typeof tokenBody>[0], string][] = [
       [{ name: " " }, "name"],
       [{ scopes: [] }, "scopes"],

@@ -60,7 +60,7 @@ it("encrypts exactly these columns", () => {
   ]);
 });
 
-it("a dump of all tables contains none of the stored numbers, dates of birth or authenticator keys", async () => {
+it("a dump of all tables has no PAN, GSTIN, Aadhaar or account number, birth date or authenticator key", async () => {
   const { setUp, own } = createSecondStepCalls(api);
   const { secret } = await setUp("auditor");
   const { secret: unconfirmed } = (await own("POST", "/totp", { password: TEST_PASSWORD }, "admin")).body;

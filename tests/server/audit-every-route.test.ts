@@ -1,13 +1,16 @@
 // @module-tag slow
 /**
- * Every route that changes something writes exactly one audit entry for each changed record, or a single entry if the
- * request is refused. Add a request for a new route to support/changes.ts.
+ * Every route that changes something and requires a permission writes exactly one audit entry for each changed record,
+ * or a single entry if the request is refused. Add a request for a new route to support/changes.ts.
  */
 import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../resources/audit/contract";
+import { audit } from "../../resources/audit/resource";
 import { listTokenPermissions } from "../../server/auth/grants";
 import { auditEntries } from "../../server/db/schema-audit";
 import { changeEvents } from "../../server/db/schema-change-events";
+import { resources } from "../../src/app/resources";
 import { sendWith, tokenBody } from "./support/api-tokens";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
@@ -123,4 +126,12 @@ it("offers webhooks every type of event that the requests of this file have caus
   const types = await database.db.selectDistinct({ type: changeEvents.type }).from(changeEvents);
   expect(types.length).toBeGreaterThan(40);
   expect(body.permissions).toEqual(expect.arrayContaining(types.map(({ type }) => type)));
+});
+
+it("the console links entries only to pages that exist", async () => {
+  const { action, resource, resourceId } = auditEntries;
+  const entries = await database.db.selectDistinct({ action, resource, resourceId }).from(auditEntries);
+  const paths = entries.flatMap((entry) => audit.fields["record"]?.link?.(entry as AuditEntry)?.to ?? []);
+  const names = new Set(resources.map(({ name }) => name));
+  expect(paths.filter((path) => !names.has(path.split("/")[1] ?? ""))).toEqual([]);
 });

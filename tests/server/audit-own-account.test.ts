@@ -139,7 +139,7 @@ describe.each(routes)("%s", (route) => {
 });
 
 describe("guessing one's own password", () => {
-  it("is recorded: each wrong attempt, then the refusal", async () => {
+  it("is recorded: each wrong attempt, and then one entry for all refusals", async () => {
     const strict = await startTestApp({ database, env: { LOGIN_ATTEMPTS: "2" } });
     const person = await createAdministrator(AUDITOR_ROLE);
     const headers = { authorization: `Bearer ${person.token}` };

@@ -203,7 +203,7 @@ it("an uploaded picture and the product that uses it survive a backup and a rest
   }
 });
 
-it("a backup from a storage that does not respond fails with a one-line error, and leaves no file", async () => {
+it("a backup from a storage that does not respond fails with a message, and leaves no file", async () => {
   const file = newBackupPath();
   const unreachable = readBackupEnv({ ...(await createDatabaseVariables()), FILES_URL: buildFilesUrl(1) });
   await expect(backup(unreachable, file)).rejects.toThrow(

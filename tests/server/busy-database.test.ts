@@ -71,7 +71,7 @@ it.skipIf(isCitus).each(["40001", "40P01"])(
 
 // PGlite has one connection, so no other transaction can lock rows.
 if (isPostgres) {
-  it("returns 503 within three seconds when a row is locked, and keeps serving everything else", async () => {
+  it("returns 503 within three seconds when a row is locked, and keeps answering other requests", async () => {
     await db.execute(sql.raw("drop trigger if exists test_trigger on orders"));
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -114,7 +114,7 @@ if (isPostgres) {
     for (const { status } of await reports) expect([200, 503]).toContain(status);
   });
 
-  it("ends an idle transaction, and runs the next statement on the database", async () => {
+  it("ends an idle transaction, after which the next statement succeeds", async () => {
     const strict = await openTestDatabase({ ...LIMITS, IDLE_TRANSACTION_SECONDS: 1 });
     await expect(
       strict.db.transaction(async (tx) => {

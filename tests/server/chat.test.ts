@@ -121,7 +121,7 @@ describe("GET chat/conversation/{id}", () => {
     expect(await listEntries()).toEqual([]);
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s, as does POST chat/send", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s, and chat/send rejects it", async (other) => {
     for (const { status, body } of [await open("admin", other), await send("x", decodeURIComponent(other) || "1")]) {
       if (status === 422) expect(body.errors.conversationId).toEqual(["must not contain the character NUL"]);
       else expect([status, body]).toEqual([404, { message: "Conversation not found.", code: "not_found" }]);

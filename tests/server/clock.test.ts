@@ -48,7 +48,7 @@ it("sends the time of a fixed clock in the Date header", async () => {
   expect(headers["date"]).toBe("Thu, 29 Feb 2024 18:29:00 GMT");
 });
 
-it("uses the clock for every time that the server stores", async () => {
+it("uses the clock for the demo's orders, ids, column defaults, decisions and audit entries", async () => {
   setClock(new Date(LEAP_DAY));
   const { database, call } = await startTestApp();
   const { db } = database;

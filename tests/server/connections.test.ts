@@ -29,7 +29,7 @@ async function sendRaw(text: string, port = Number(address.port)) {
 const get = (target: string, ...headers: string[]) =>
   sendRaw([`GET ${target} HTTP/1.1`, "Host: localhost", ...headers, "Connection: close", "", ""].join("\r\n"));
 
-/** Returns the names of a response's headers, except those that depend on the connection. */
+/** Returns the names of a response's headers, except those that depend on the connection or the compression. */
 const headerNames = ({ headers }: { headers: Record<string, string> }) =>
   Object.keys(headers)
     .map((name) => name.toLowerCase())

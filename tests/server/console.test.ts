@@ -5,9 +5,12 @@ import { describe, expect, it } from "vitest";
 import { startTestApp } from "./support/app";
 import { createTemporaryDirectory } from "./support/database";
 
-const dist = createTemporaryDirectory();
+const parent = createTemporaryDirectory();
+const dist = join(parent, "dist");
 const SCRIPT = "console.log('hello')";
-mkdirSync(join(dist, "assets"));
+mkdirSync(join(dist, "assets"), { recursive: true });
+writeFileSync(join(parent, "package.json"), '{"name":"marketplace-admin"}');
+writeFileSync(join(dist, ".env"), "DATA_DIR=.data");
 const INDEX =
   '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1.js"></script>';
 writeFileSync(join(dist, "index.html"), INDEX);
@@ -97,13 +100,13 @@ describe("the console's page", () => {
     expect(headers["content-security-policy"]).toContain(connections);
   });
 
-  it("answers GET and HEAD, and no other method", async () => {
+  it("answers HEAD, but not DELETE", async () => {
     expect((await call("HEAD", "/")).status).toBe(200);
     expect((await call("HEAD", "/vendors")).status).toBe(200);
     expect((await call("DELETE", "/vendors")).status).toBe(404);
   });
 
-  it("is not served to a request for a script or an image", async () => {
+  it("is not served to a request for an image", async () => {
     const { status, body } = await page("/missing.png", "image/avif,image/webp");
     expect(status).toBe(404);
     expect(body.code).toBe("not_found");

@@ -117,7 +117,7 @@ it("counts by an expression of a counted column", async () => {
   expect(counts["nobody"] ?? 0).toBe(await db.$count(supportTickets, isNull(supportTickets.assigneeId)));
 });
 
-it("findCountedColumns returns the columns of the conditions, or undefined if one has no counter", () => {
+it("findCountedColumns returns the columns of the conditions, or undefined if one is unknown or has no counter", () => {
   const isOpen = columnEquals(supportTickets.status, "open");
   const findColumns = (...where: Conditions) => findCountedColumns(supportTickets, where);
   expect(findColumns(isOpen, undefined)).toEqual(new Set([supportTickets.status]));

@@ -24,7 +24,7 @@ const listEntries = (id: string) => findAuditEntries(db, eq(auditEntries.resourc
 
 describe("GET coupons", () => {
   // Spec: coupons.calls
-  it("returns a page as {content, totalElements}, and each of its coupons by id", async () => {
+  it("returns a page as {content, totalElements}, and one of its coupons by id", async () => {
     const { body } = await call("GET", "/api/admin/coupons?limit=3&page=2", { as: "admin" });
     expect(body).toMatchObject({ page: 2, size: 3, totalElements: expect.any(Number), totalPages: expect.any(Number) });
     expect(body.totalPages).toBe(Math.ceil(body.totalElements / 3));

@@ -1,4 +1,4 @@
-/** The five routes of `registerCrudRoutes`, on a table that exists only in these tests. */
+/** The routes of `registerCrudRoutes`, including decisions, on a table that exists only in these tests. */
 import { boolean, doublePrecision, pgTable, text } from "drizzle-orm/pg-core";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { expect, it } from "vitest";

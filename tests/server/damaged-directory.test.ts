@@ -16,7 +16,7 @@ import { readEnv } from "../../server/base/env";
 import { StartError } from "../../server/base/start-error";
 import { createMigratedDirectory, createTemporaryDirectory } from "./support/database";
 
-it("names a damaged control file in one line and does not start", async () => {
+it("reports a damaged database in one line, and does not open it, if its control file is cut off", async () => {
   const directory = createMigratedDirectory();
   truncateSync(join(directory, "pg", "global", "pg_control"), 100);
   const error = await openPglite(directory).catch((failure: unknown) => failure);
@@ -80,7 +80,7 @@ describe("a table", () => {
 
   /** Overwrites the second page of the file with an invalid one. */
   const corruptPage = (file: string) => writeFileSync(file, readFileSync(file).fill(0xa5, 8_192, 16_384));
-  /** Overwrites the second page of the file with zeros, as if it had no rows. */
+  /** Overwrites the second page of the file with zeros, as if this page had no rows. */
   const clearPage = (file: string) => writeFileSync(file, readFileSync(file).fill(0, 8_192, 16_384));
 
   it.each([

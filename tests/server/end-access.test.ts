@@ -100,7 +100,7 @@ async function prepareCase({ prepare }: Case) {
 }
 
 describe("a person's sessions, unfinished sign-ins and links", () => {
-  it("remain when only the name changes", async () => {
+  it("remain when only the name changes, or the same role is assigned again", async () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     const access = await openAccess(person);
     expect((await putUser(person, { name: "Nalini J" })).status).toBe(200);

@@ -59,7 +59,7 @@ it("rejects a request without a session, even with the current tag", async () =>
   expect(await get("/api/admin/coupons", headers)).toMatchObject({ status: 401 });
 });
 
-it("leaves the version of a record as its tag", async () => {
+it("tags a single record with its version, and answers in full even if it is unchanged", async () => {
   const { body } = await get("/api/admin/coupons");
   const [coupon] = (JSON.parse(body) as { content: { _id: string }[] }).content;
   const url = `/api/admin/coupons/${coupon?._id}`;

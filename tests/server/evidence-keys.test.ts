@@ -161,7 +161,7 @@ describe("an installation of an earlier version", () => {
   });
 
   // With PGlite, the server has no other role to which rights could have been granted.
-  it.runIf(isPostgres)("revokes the rights to change keys that a role was granted earlier", async () => {
+  it.runIf(isPostgres)("revokes a role's earlier rights to change or delete keys and to write hashes", async () => {
     const role = `upgraded_${Date.now()}`;
     await db.execute(sql.raw(`create role ${role}`));
     await db.execute(sql.raw(`grant select, insert, update, delete on all tables in schema public to ${role}`));

@@ -52,7 +52,7 @@ describe("the database", () => {
     }
   });
 
-  it("stores no name, email, address or record value in plain text", async () => {
+  it("stores no name, email, IP address or record value in plain text", async () => {
     const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
     const body = { name: "Farida Contractor", email: "farida@contractor.example", role: "vendor" };
     expect((await call("PUT", `/api/admin/users/${owner?.id}`, { as: "admin", body })).status).toBe(200);

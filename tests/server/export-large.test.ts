@@ -80,7 +80,7 @@ describe("an export of more than one batch", () => {
       .toEqual(["failed", "done"]);
   });
 
-  it("breaks the connection when it fails halfway, so that a partial file does not look complete", async () => {
+  it("breaks the connection when its rows cannot be read, so that a partial file does not look complete", async () => {
     const address = app.server.address();
     const port = typeof address === "object" && address ? address.port : 0;
     const authorization = `Bearer ${await stage.login("admin")}`;

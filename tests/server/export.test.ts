@@ -70,7 +70,7 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
     });
     const ids = readIds(text);
     expect(ids.length).toBeGreaterThan(2);
-    // The list of categories is sorted by name.
+    // Only the list of categories is in another order, by name.
     if (type === "categories") expect([...ids].sort()).toEqual((await listIds(path)).sort());
     else expect(ids).toEqual(await listIds(path));
   });

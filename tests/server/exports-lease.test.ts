@@ -16,7 +16,7 @@ const { db } = database;
 const { post, getExport, waitForStatus, download, countChunks, createFinished } = createExportCalls(stage);
 const CHECK_VIOLATION = "23514";
 
-/** Inserts an export that is queued, or that another server has claimed. */
+/** Inserts an export with these values. Without a status, it is queued. */
 async function insertExport(values: Partial<typeof exports.$inferInsert>): Promise<typeof exports.$inferSelect> {
   const by = { createdById: "1".repeat(24), createdByName: "Leela Iyer", createdByEmail: "leela@bazaar.example" };
   const [made] = await db
@@ -37,7 +37,7 @@ const ago = (seconds: number) => fromNow(-seconds);
 
 // Creating an export wakes the worker. When the new export is done, the worker has also handled the earlier ones.
 describe("the lease", () => {
-  it("protects a running export from other servers, downloads and deletion until it is cancelled", async () => {
+  it("protects a running export from other servers, download and deletion, and ends when it is cancelled", async () => {
     const held = await insertExport({ status: "running", worker: "other", leaseUntil: fromNow(3600), attempts: 1 });
     await createFinished({ type: "plans" });
     expect(await getExport(held.id)).toMatchObject({ status: "running" });

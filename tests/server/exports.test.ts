@@ -119,7 +119,7 @@ describe("a background export", () => {
     const { _id } = await createFinished({ type: "plans" });
     await db.update(exports).set({ expiresAt: nextTimestamp() }).where(eq(exports.id, _id));
     expect(await download(_id)).toMatchObject({ status: 410, body: { code: "gone" } });
-    // The next export that finishes removes the file of an expired one.
+    // The worker removes the files of expired exports before it creates the next one.
     await db
       .update(exports)
       .set({ expiresAt: new Date(nextTimestamp().getTime() - 1) })

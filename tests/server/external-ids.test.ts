@@ -21,7 +21,7 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))("the external id 
   const { resource, recordPath, table, noun } = kind;
   const url = (id: string | undefined) => `/api/admin/${recordPath}/${id}/external-id`;
 
-  it("is null for a record without one", async () => {
+  it("is null only for a record without one", async () => {
     const [one, other] = await database.db.select({ id: table.id }).from(table).limit(2);
     const recordId = String(one?.id);
     expect((await call("GET", url(recordId), { as: "admin" })).body).toEqual({ externalId: null });

@@ -70,7 +70,7 @@ if (!isPostgres) {
   it.each([
     ["GET", "/api/admin/orders?page=1&limit=10", undefined],
     ["POST", "/api/admin/categories", (index: number) => ({ name: `Turn ${index}` })],
-  ] as const)("answers %s %s of one session before the waiting requests of another", async (method, path, body) => {
+  ] as const)("answers %s %s of one session before most waiting requests of another", async (method, path, body) => {
     const { app, database, login } = await startTestApp();
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
     // Two sessions of the same person.

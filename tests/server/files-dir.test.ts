@@ -1,6 +1,6 @@
 // @module-tag dates
 // @module-tag slow
-/** The files of a real installation come only from the directory that FILES_DIR names. */
+/** FILES_DIR: documents and pictures come only from this directory, and no path or link leads out of it. */
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -155,7 +155,7 @@ describe("the directory", () => {
     expect(await read(["products", productId, name])).toBeUndefined();
   });
 
-  it("serves neither folders nor types that browsers do not display", async () => {
+  it("serves neither folders nor files of other types, such as HTML", async () => {
     store(`products/${productId}/page.html`, "<script>alert(1)</script>");
     store(`products/${productId}/folder.png/inner.png`, "x");
     expect(await read(["products", productId, "page.html"])).toBeUndefined();
@@ -164,7 +164,7 @@ describe("the directory", () => {
   });
 });
 
-it("serves neither files nor specimen documents if there is no demo data and FILES_DIR is not set", async () => {
+it("serves no document, not even a specimen, if there is no demo data and FILES_DIR is not set", async () => {
   const real = await startTestApp({ database, env: { SEED_DEMO: "false" } });
   const panCard = await panCardAddress();
   expect((await app.inject(panCard)).statusCode).toBe(404);

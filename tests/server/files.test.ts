@@ -51,7 +51,7 @@ describe("a vendor's document", () => {
     expect(Object.keys(await readAddresses()).sort()).toEqual(["gstCertificate", "panCard"]);
   });
 
-  it("has the same address within a minute of the clock, and then a new one", async () => {
+  it("keeps its address until the clock's next full minute, and then gets a new one", async () => {
     const first = await readAddresses();
     advance(29_000);
     expect(await readAddresses()).toEqual(first);

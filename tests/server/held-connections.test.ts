@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Starts a server that takes a client's address from X-Forwarded-For. `/api/held` responds after `release()`. */
+/** Starts a server that trusts X-Forwarded-For. `/api/held` and `/api/auth/login` respond after `release()`. */
 async function start(limits = SMALL_LIMITS, patience?: Parameters<typeof disconnectSlowReaders>[1]) {
   const app = Fastify({ trustProxy: "127.0.0.1" });
   registerErrorHandler(app);
@@ -142,7 +142,7 @@ it("limits sign-ins and other calls separately", async () => {
   expect(await Promise.all([...held, ...signIns])).toEqual([200, 200, 200, 200, 200, 200]);
 });
 
-it("does not count a call whose client is still reading the response", async () => {
+it("does not count a call whose response the client has not read yet", async () => {
   const { ask, open, large } = await start({ ...SMALL_LIMITS, calls: 2 });
   for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) await open(get("/api/large", address));
   await expect.poll(large).toBe(3);

@@ -136,7 +136,7 @@ describe("the list of changes", () => {
     }
   }
 
-  it("returns each change in order, including changes and deletions in the console", async () => {
+  it("returns changed records in the order of the changes, including those made in the console", async () => {
     const { cursor } = await readFrom("0", 500);
     const items = [customer(), customer(), customer()];
     const [one, two, three] = await batch("customers", items);

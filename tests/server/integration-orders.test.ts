@@ -93,7 +93,7 @@ describe("a vendor", () => {
     });
   });
 
-  it("shows a new account number in the audit, even if it ends like the old one", async () => {
+  it("shows in the audit that its account number is another, even if it ends like the old one", async () => {
     const item = vendor({ bankDetails: { accountNumber: "123456789012" } });
     const [created] = await batch("vendors", [item]);
     await batch("vendors", [{ ...item, bankDetails: { accountNumber: "999956789012" } }]);
@@ -210,7 +210,7 @@ describe("an order", () => {
     expect(history.map(({ status }) => status)).toEqual(["pending", ...steps]);
   });
 
-  it("keeps the console's status when the shop repeats an older one", async () => {
+  it("keeps the console's status when the shop sends an earlier one", async () => {
     const item = order();
     const created = await sendOrder(item);
     await sendOrder({ ...item, status: "confirmed" });
@@ -285,7 +285,7 @@ describe("an order", () => {
   });
 });
 
-it("accepts an order from a shop whose clock is a few minutes ahead, but not from the future", async () => {
+it("accepts an order from a shop whose clock is four minutes ahead, but not ten", async () => {
   const ahead = (minutes: number) => new Date(nextTimestamp().getTime() + minutes * 60_000).toISOString();
   const createdAt = ahead(4);
   const result = await sendOrder(order({ createdAt }));

@@ -26,7 +26,7 @@ await batch("vendors", [
 ]);
 
 let lastNumber = 0;
-/** Sends a paid order of three scarves at ₹333.33 and a bottle at ₹650, and returns its external id. */
+/** Sends an order, paid by default, of three scarves at ₹333.33 and a bottle at ₹650. Returns its external id. */
 async function sell(paymentStatus = "paid"): Promise<string> {
   lastNumber += 1;
   const externalId = `order-${lastNumber}`;

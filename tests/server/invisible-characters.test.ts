@@ -10,7 +10,7 @@ const { db } = database;
 const send = (method: "POST" | "PUT", path: string, body: unknown) =>
   call(method, `/api/admin/${path}`, { as: "admin", body });
 
-it("strips a coupon code of invisible characters", async () => {
+it("strips a coupon code of invisible characters, and replaces a non-breaking hyphen", async () => {
   const validity = { validFrom: "2026-01-01T00:00:00Z", validUntil: "2026-02-01T00:00:00Z" };
   const { status, body } = await send("POST", "coupons", {
     ...{ code: "\u200bDIWALI\u201150\ufeff", type: "fixed", value: 5 },

@@ -76,7 +76,7 @@ it("does not expose a demo that was seeded with the public password", async () =
   await database.close();
 });
 
-it("the server and the seed command exit with a one-line error", async () => {
+it("on a network, the server and the seed command exit and ask in one line for a custom demo password", async () => {
   const variables = { DATA_DIR: createMigratedDirectory(), PORT: "0", ...ON_THE_NETWORK };
   for (const file of [SERVER_FILE, "server/cli/seed.ts"]) {
     const { code, stdout, stderr } = await spawnNode(file, variables).ended;

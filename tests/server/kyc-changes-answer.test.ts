@@ -48,7 +48,7 @@ describe("the vendor's answer", () => {
     expect(vendorId).toBeTruthy();
   });
 
-  it("contains the latest upload of each document", async () => {
+  it("contains the latest upload of a document", async () => {
     const { id, token } = await createRequest(["panCard"]);
     for (const text of ["first", "second"]) {
       await callByLink(token, "PUT", "/documents/panCard", Buffer.concat([PDF_CONTENT, Buffer.from(text)]));

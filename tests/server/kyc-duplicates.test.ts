@@ -212,7 +212,7 @@ it.each(["vendors", "kyc"])("reads a page of %s with as many queries as one row"
   expect(await queries(100)).toBe(one);
 });
 
-it("stores no account number in plain text, and finds no vendor by it", async () => {
+it("stores the same hash of an account number in both tables, and a search by the number finds no vendor", async () => {
   const { id, application } = await createVendor(
     { accountNumber: "50005000", ifscCode: "SBIN0000001" },
     { accountNumber: "50005000", ifscCode: "SBIN0000001" },

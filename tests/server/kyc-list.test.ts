@@ -62,7 +62,7 @@ describe("filtering KYC applications", () => {
     expect(body.total).toBe(names.length);
   });
 
-  it("by a search finds shop names but no personal data, and can be combined with a status", async () => {
+  it("by a search finds a shop name but not a masked Aadhaar number, and can be combined with a status", async () => {
     const [one] = (await list("status=rejected&limit=1")).data;
     const found = async (text: string) => (await list(`limit=100&search=${encodeURIComponent(text)}`)).data;
     expect(await found(one.vendor.shopName.toUpperCase())).toContainEqual(one);

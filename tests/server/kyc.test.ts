@@ -64,7 +64,7 @@ describe("GET kyc/{id}", () => {
 
   it("returns everything about an application of the demo", async () => {
     const [seeded] = (await call("GET", "/api/admin/kyc?status=rejected&limit=1", { as: "admin" })).body.data;
-    // The list only says which documents exist. It includes neither duplicates nor the vendor's status.
+    // The list only says which documents exist. It has no duplicates of decided applications, and no vendor status.
     const { documents, duplicates, vendor, ...one } = (await get(seeded._id)).body;
     expect(duplicates).toEqual([]);
     const { status, ...rest } = vendor;

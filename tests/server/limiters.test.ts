@@ -1,4 +1,4 @@
-/** Rate limits: expired counts are deleted, a clock that is set back blocks nobody, and no timer is left over. */
+/** Rate limits: expired counts are deleted, a clock that is set back blocks nobody, and a limit needs no timer. */
 import { afterEach, expect, it, vi } from "vitest";
 import { rateLimitCounts } from "../../server/db/schema-accounts";
 import { createRateLimit } from "../../server/auth/rate-limit";
@@ -46,7 +46,7 @@ it("restarts a count whose start is in the future, after the clock was set back"
   expect(await counter.isWithin("anyone")).toBe(false);
 });
 
-it("leaves no timer that the server cannot stop", () => {
+it("creating limits starts no timer", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
   createSignInLimits(database.db, 3);
   createRateLimit(database.db, "another", { points: 1, seconds: 60 });

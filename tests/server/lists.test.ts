@@ -104,7 +104,7 @@ describe("GET /api/admin/orders", () => {
   });
 });
 
-it("GET /api/admin/categories is a plain array sorted by name", async () => {
+it("GET /api/admin/categories is a plain array, with the number of products of each category", async () => {
   const { body } = await call<ResponseBody[]>("GET", "/api/admin/categories", { as: "admin" });
   expect(Array.isArray(body)).toBe(true);
   expect(body).toHaveLength(12);
@@ -118,7 +118,7 @@ it("GET /api/admin/categories is a plain array sorted by name", async () => {
 });
 
 describe("GET /api/admin/stats", () => {
-  it("counts all records, and sums the orders that are neither cancelled nor refunded", async () => {
+  it("counts orders, users, vendors and products, and omits cancelled and refunded orders from revenue", async () => {
     const revenue = async () => (await get("/api/admin/stats")).totalRevenue;
     const before = await revenue();
     expect(before).toBeGreaterThan(0);
@@ -140,18 +140,18 @@ describe("GET /api/admin/stats", () => {
     });
   });
 
-  it("returns zeros for an empty marketplace", async () => {
+  it("returns zeros if there are no orders and no reviews", async () => {
     const tables = sql`orders, order_items, order_status_changes, reviews, ledger_entries, payout_entries, refunds`;
     await db.execute(sql`truncate ${tables} cascade`);
     expect(await get("/api/admin/stats")).toMatchObject({ totalRevenue: 0, totalOrders: 0, averageRating: 0 });
   });
 });
 
-it("GET /api/health queries the database", async () => {
+it("GET /api/health names the kind of database", async () => {
   expect(await get("/api/health")).toEqual({ status: "ok", database: database.kind });
 });
 
-it("builds the query of a first page once, even if many other pages are read meanwhile", async () => {
+it("builds the query of a first page once, even after more than 50 others were built", async () => {
   const select = vi.fn((from: Db, totalCount: SQL<number>) => from.select({ id: users.id, totalCount }).from(users));
   const read = (limit: number) =>
     readPage<"createdAt", { id: string; totalCount: number }>(db, users, { page: 1, limit }, select);

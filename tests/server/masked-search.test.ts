@@ -99,7 +99,7 @@ describe("with the permission to reveal", () => {
     }
   });
 
-  it("neither counts nor records a search for words or for part of a number, which finds no masked value", async () => {
+  it("finds nothing by part of a number, and neither counts nor records such a search or one for words", async () => {
     const who = await createAdministrator(REVEALER);
     const { panNumber, gstin, shopName } = await createShop();
     const before = await newestEntryNumber();

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Only people who may reveal masked numbers can confirm a number by a search, an export or a duplicate hint. */
+/** Only people who may reveal numbers can confirm one by a search or a duplicate hint, and nobody by an export. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { isAllowed } from "../../providers/auth/contract";
@@ -28,7 +28,7 @@ async function createSharedNumbers() {
 
 describe("a masked number", () => {
   it.each(BUILT_IN_ROLES.map((role) => [role.name, role] as const))(
-    "can be searched by %s only with the permission to reveal",
+    "can be confirmed by %s only with the permission to reveal, and never by an export",
     async (_name, { id: role, permissions }) => {
       const { panNumber, gstin, id } = await createSharedNumbers();
       const person = await createAdministrator(role);

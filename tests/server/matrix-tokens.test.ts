@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Sends requests to every route with API tokens. A list names the routes that no token may reach. */
+/** Sends requests to every route with API tokens. No token may reach CLOSED_ROUTES or the caller's own account. */
 import { expect, it } from "vitest";
 import { listTokenPermissions } from "../../server/auth/grants";
 import { sendWith, tokenBody } from "./support/api-tokens";
@@ -48,7 +48,7 @@ const isChange = (method: string) => method !== "GET";
 const sendForMissing = (send: ReturnType<typeof sendWith>, { method, url }: { method: string; url: string }) =>
   send(method, url.replace(/:(id|status)/, MISSING), isChange(method) ? {} : undefined);
 
-it("closes the routes that change who has access, or where data is sent", () => {
+it("closes exactly the listed routes among those that require a permission", () => {
   expect(
     routes
       .filter(({ acceptsTokens }) => !acceptsTokens)
@@ -60,7 +60,7 @@ it("closes the routes that change who has access, or where data is sent", () => 
 it.each([
   ["a person's token", false],
   ["a service token", true],
-])("%s with every permission reaches all other routes", async (_name, service) => {
+])("%s with every permission reaches all routes except the closed ones and the own account", async (_name, service) => {
   const send = await createSender(listTokenPermissions(app), service);
   const wrong: string[] = [];
   for (const route of [...routes, ...app.ownRoutes.filter(({ method }) => method !== "HEAD")]) {
@@ -72,7 +72,7 @@ it.each([
   expect(wrong).toEqual([]);
 });
 
-it("a token with another permission reaches none", async () => {
+it("a token with one permission reaches no route that requires another", async () => {
   const send = await createSender(["jobs.run"], true);
   const wrong: string[] = [];
   for (const route of routes.filter(({ permission }) => permission !== "jobs.run")) {

@@ -2,7 +2,7 @@
 /**
  * Sends requests to every route below /api/admin as every kind of caller: for their own record, another record, a
  * missing record and a malformed id.
- * Expected permissions are derived from the roles, so new routes and roles are covered automatically.
+ * The expected answers follow from the permissions of routes and roles, so that new ones are covered automatically.
  */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -106,7 +106,7 @@ const requiredBy = ({ permission, alsoRequires = [] }: Route) =>
 
 const hasBody = ({ method }: Route) => ["POST", "PUT", "DELETE"].includes(method);
 
-/** Returns a record that the route can be called for: a prepared one, or the first record of the list. */
+/** Returns an id and a body for the route: prepared ones, or only the id of the first record of its list, if any. */
 async function findExisting(route: Route): Promise<{ id: string; body?: unknown }> {
   const path = route.url.replace("/api/admin/", "");
   const prepared = await PREPARED[`${route.method} ${path}`]?.();

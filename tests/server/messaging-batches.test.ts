@@ -39,7 +39,7 @@ it("returns before the first message is sent, and reports progress until all are
   expect(sms.requests.map(({ headers }) => headers["idempotency-key"]).sort()).toEqual(ids.sort());
 });
 
-it("counts failed messages and returns the most common error", async () => {
+it("counts failed messages and returns their error", async () => {
   sms.answer = { status: 400, body: "Bad number" };
   const batch = readBatchFrom(
     (await post("bulk/send", { ...BULK, emails: ["a@mail.example"], channels: "EMAIL,SMS" })).body,

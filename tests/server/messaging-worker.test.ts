@@ -6,6 +6,7 @@ import { notifications, outboxMessages } from "../../server/db/schema-communicat
 import type { Gateway } from "../../server/gateways/gateway";
 import { createGateways } from "../../server/gateways/create-gateways";
 import { readEnv } from "../../server/base/env";
+import { reportFailure } from "../../server/resources/messaging/report-failure";
 import { startOutboxWorker } from "../../server/resources/messaging/worker";
 import { startTestApp } from "./support/app";
 import { startPhoneGateway } from "./support/gateways";
@@ -16,7 +17,7 @@ const { db } = database;
 const gateways = createGateways(readEnv({ SMS_GATEWAY_URL: sms.url }));
 const startWorker = () => startOutboxWorker({ db, gateways, log: app.log });
 
-/** Inserts a batch that a server left behind when it died. The first message was in flight. */
+/** Inserts the batch of a dead server, by default with its first message in flight. Resets the gateway. */
 async function insertAbandoned(
   count: number,
   change: Partial<typeof outboxMessages.$inferInsert> = {},
@@ -78,6 +79,15 @@ it("stops trying an unreachable gateway for the rest of the batch", async () => 
   expect((await rowsOf(batchId)).filter(({ attempts }) => attempts === 0)).toHaveLength(20);
 });
 
+it("notifies of a gateway once if deliveries fail at the same time", async () => {
+  await db.delete(notifications);
+  const failure = { reason: "It does not respond", rejected: false };
+  await Promise.all(Array.from({ length: 10 }, () => reportFailure(db, "SMS", gateways, failure)));
+  await reportFailure(db, "WHATSAPP", gateways, failure);
+  const titles = await db.select({ title: notifications.title }).from(notifications);
+  expect(titles.map(({ title }) => title).sort()).toEqual(["SMS not sent", "WhatsApp message not sent"]);
+});
+
 it("a stopped worker finishes its messages in flight and leaves the rest to the next worker", async () => {
   const batchId = await insertAbandoned(25);
   let release = () => {};
@@ -104,7 +114,7 @@ const makeDue = (batchId: string) =>
     .set({ due: sql`now() - interval '1 second'` })
     .where(and(eq(outboxMessages.batchId, batchId), isNotNull(outboxMessages.due)));
 
-it("gives up a message that throws an error five times, and sends the other messages meanwhile", async () => {
+it("gives up a message when sending it has thrown an error five times, and sends the others meanwhile", async () => {
   await db.delete(notifications);
   const batchId = await insertAbandoned(12, { sendingSince: null, attempts: 0 });
   const [failing] = await rowsOf(batchId);

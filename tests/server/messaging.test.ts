@@ -95,7 +95,7 @@ describe("one message", () => {
   });
 });
 
-describe("a rejected message returns 502, stays in the outbox and notifies all administrators:", () => {
+describe("a rejected message returns 502, stays in the outbox and creates a notification:", () => {
   async function expectFailure(path: string, body: unknown, message: string, error: string) {
     const answer = await post(path, body);
     expect(answer.status).toBe(502);

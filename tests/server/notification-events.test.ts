@@ -177,7 +177,7 @@ describe("products", () => {
     ]);
   });
 
-  it("that are changed in the console write notifications that the person who changed them has read", async () => {
+  it("that are changed in the console write notifications, which their editor has already read", async () => {
     const body = { name: "Clay pot", price: 90, stock: 30 };
     const created = await call("POST", "/api/admin/products", { as: "admin", body });
     const path = `/api/admin/products/${created.body._id}`;
@@ -273,7 +273,7 @@ it("notifications are removed after 90 days, with the record of who has read the
   expect(await takeNotifications()).toEqual([NEW_VENDORS.ofMany(3)]);
 });
 
-it("each notification is shown only to those who may act on it", async () => {
+it("each notification is shown only to those who may list its records and act on them", async () => {
   await batch("vendors", [vendor()]);
   await batch("products", [product()]);
   await batch("tickets", [ticket()]);

@@ -95,7 +95,7 @@ describe("for an administrator who may act on some records only", () => {
     ...Object.entries(pageByType).map(([type, page]) => ({ type, link: `/${page}/show/1` })),
     { type: "low_stock", link: "/products/show/1" },
     { type: "low_stock", link: "/products?stock=low" },
-    // The link determines who may see a notification, not its type.
+    // These types have no permissions of their own, so only the link determines who may see the notification.
     { type: "news", link: "/payouts/show/1" },
     { type: "order", link: "/payouts" },
     { type: "news", link: null },

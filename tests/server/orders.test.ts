@@ -101,7 +101,7 @@ describe("GET orders/{id}", () => {
     }
   });
 
-  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for %s, and so does a new status", async (other) => {
+  it.each(["ffffffffffffffffffffffff", "1", "%00"])("returns 404 for the id %s, and so does PUT", async (other) => {
     for (const { status, body } of [await get(other), await put({ status: "shipped" }, other)]) {
       expect(status).toBe(404);
       expect(body).toEqual({ message: "Order not found.", code: "not_found" });

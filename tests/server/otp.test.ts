@@ -62,7 +62,7 @@ it("statistics count the one-time passwords to a number in any format", async ()
   }
 });
 
-it("statistics show ten activities, and zeros for an unknown number", async () => {
+it("statistics show at most ten activities, and zeros for an unknown number", async () => {
   for (let minutes = 1; minutes <= 12; minutes += 1) await insertMessage("sent", "otp", minutes);
   const { body } = await stats(PHONE);
   expect([body.totalSent, body.recentActivity.length, body.deliveryRate]).toEqual([12, 10, 100]);
@@ -90,7 +90,7 @@ it("the demo data has statistics with four activities", async () => {
   expect((await stats(one?.recipient ?? "")).body.recentActivity).toHaveLength(4);
 });
 
-it("a one-time password is sent, but appears in neither the audit nor the outbox", async () => {
+it("a one-time password is sent, but is in no response, audit entry or stored text, and can't be retried", async () => {
   sms.answer = { status: 400, body: '{"message":"Template differs: 482913 is your OTP"}' };
   const rejected = await sendOtp("482913 is your OTP");
   expect(rejected.status).toBe(502);

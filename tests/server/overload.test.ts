@@ -21,7 +21,7 @@ function block(ms: number): void {
   while (performance.now() < end);
 }
 
-/** Repeats a call until the response has this status. The test's timeout ends the loop otherwise. */
+/** Repeats a call until its response has this status. If none has, the test times out. */
 async function callUntil(status: number, before: () => void): Promise<ApiResponse> {
   for (;;) {
     before();

@@ -1,4 +1,4 @@
-/** Passkeys: added with the password, valid for one host name and one challenge, and only after user verification. */
+/** Passkeys are added with the password. An answer needs the right host name and challenge, and user verification. */
 import { afterEach, describe, expect, it } from "vitest";
 import { TEST_PASSWORD, startTestApp } from "./support/app";
 import { createAuthenticator } from "./support/authenticator";
@@ -67,7 +67,7 @@ describe("adding a passkey", () => {
 });
 
 describe("signing in with a passkey", () => {
-  it("is the second step after the password, limited to the person's own passkeys", async () => {
+  it("is the second step after the password, with a challenge that works once", async () => {
     const { device } = await addPasskey();
     const { methods, challenge, passkey } = (await password()).body;
     expect(methods).toEqual(["passkey", "recoveryCode"]);

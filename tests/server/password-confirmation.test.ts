@@ -1,4 +1,4 @@
-/** Changes that require the password again, in each session and for five minutes. */
+/** Changes that require the password again. A confirmation is valid for five minutes, and only in its own session. */
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
@@ -146,7 +146,7 @@ describe("a confirmation", () => {
   const change = ({ send }: Owner) =>
     send("POST", "/api/admin/administrators", { name: "Kavya", email: newEmail(), role: AUDITOR_ROLE });
 
-  it("is requested only for a valid request, which is not recorded as refused", async () => {
+  it("is requested only for a valid request, and no rejection is recorded", async () => {
     const by = await createOwner();
     expect((await by.send("POST", "/api/admin/administrators", {})).status).toBe(422);
     expect((await change(by)).status).toBe(403);
@@ -154,7 +154,7 @@ describe("a confirmation", () => {
     expect(entries.map(({ action }) => action)).toEqual(["session.sign-in", "session.sign-in"]);
   });
 
-  it("accepts only the person's own password, and records success and failure", async () => {
+  it("rejects a wrong password, returns when it ends, and records success and failure", async () => {
     const by = await createOwner();
     const wrong = await by.confirm("not the password");
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ["is incorrect"] }]);
@@ -190,7 +190,7 @@ describe("a confirmation", () => {
     expect(other).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
-  it("limits the number of wrong passwords, as sign-in does", async () => {
+  it("limits the number of wrong passwords", async () => {
     const by = await createOwner();
     const answers: number[] = [];
     for (let number = 0; number < 7; number++) answers.push((await by.confirm("not the password")).status);
@@ -199,7 +199,7 @@ describe("a confirmation", () => {
   });
 });
 
-it("changes of one's own email, password and second step take the password in the request", async () => {
+it("changes of one's own email, password and second step are rejected without the password", async () => {
   const person: TestAdministrator = await createAdministrator(AUDITOR_ROLE);
   for (const [method, path, body] of [
     ["PUT", "email", { email: newEmail() }],

@@ -63,7 +63,7 @@ describe("the response", () => {
     expect(await findLatestRequestEntry()).toMatchObject({ actorId: null, outcome: "failed", after: { email } });
   });
 
-  it("is sent after the same database statements for every address, before the account is looked up", async () => {
+  it("is sent after the same statements for a known and an unknown address, before the account is read", async () => {
     const statementsFor = async (email: string) => {
       // Leaves out the statements of background jobs.
       const sent = (await recordStatements(database, () => request(email)))

@@ -59,7 +59,7 @@ describe("a link to reset a password", () => {
     expect(latestText()).not.toMatch(/localhost\/|evil/);
   });
 
-  it("is in no table, response, outbox or audit entry", async () => {
+  it("is not in the table of links, the outbox or the audit log", async () => {
     const { id, email } = await createAdministrator(AUDITOR_ROLE);
     const token = await requestToken(email);
     await complete(token);

@@ -71,7 +71,7 @@ it.each([
   ["PUT", "/api/admin/vendors/a%2Fapprove", "PUT /api/admin/vendors/a%2Fapprove does not exist."],
   ["DELETE", "/api/admin/users/a%2Fb", "User not found."],
   ["POST", "/api/admin/support/tickets/a%2Fb/reply", "Ticket not found."],
-])("%s %s: treats an id with a slash as one unknown id", async (method, url, message) => {
+])("%s %s: treats an id with a slash as one unknown id, and writes no audit entry", async (method, url, message) => {
   const body = { PUT: {}, POST: { message: "Hello" } }[method];
   // Sign in before the entries are counted, because the sign-in writes one.
   await call("GET", "/api/admin/stats", { as: "admin" });

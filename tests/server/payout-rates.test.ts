@@ -1,4 +1,4 @@
-/** The dated rates of taxes that are withheld from a sale. */
+/** The dated rates of the taxes that are deducted from a sale. */
 import { describe, expect, it } from "vitest";
 import type { PayoutRate } from "../../resources/payouts/contract";
 import { products } from "../../server/db/schema";
@@ -30,7 +30,7 @@ const rate = {
 };
 
 // Runs first, while the table still has its initial rows.
-it("the demo has example rates of every kind, with one of each kind in force", async () => {
+it("the demo has example rates of every kind, with exactly one of each kind that has no end", async () => {
   const { content } = (await call("GET", `${PATH}?limit=100`, { as: "auditor" })).body;
   for (const kind of ["commission_gst", "tcs", "tds"]) {
     const ofKind = content.filter((one: { kind: string }) => one.kind === kind);
@@ -102,7 +102,7 @@ describe("rejects", () => {
   });
 });
 
-it("a rate applies only to orders delivered while it is in force", async () => {
+it("a new rate applies only to orders that are delivered after it was created", async () => {
   const vendor = await makeVendor(10);
   await deliver(vendor, 1000);
   const before = (await balance(vendor)).balance;

@@ -63,7 +63,7 @@ describe("the proceeds of a delivered order", () => {
     }
   });
 
-  it("use the rates of the day, above a threshold on the sales of the financial year", async () => {
+  it("use a rate with a threshold only once the vendor's sales exceed it", async () => {
     const id = newId();
     const validFrom = new Date(periodUntilNow(1).periodStart);
     const rate = { kind: "tds", rate: 10, base: "sale", threshold: 1500, source: "Test" } as const;
@@ -141,7 +141,7 @@ it("applies a new plan only to orders that are delivered later", async () => {
   }
 });
 
-it("records nothing in the ledger for an order that was not shipped", async () => {
+it("leaves the balance at zero when a shipped order returns to processing", async () => {
   const order = await makeShipped(vendor, SALE_AMOUNT);
   await setOrder(order, "processing");
   expect((await balance(vendor)).balance).toBe(0);

@@ -1,7 +1,7 @@
 // @module-tag dates
 /**
  * After any concurrent actions, a vendor's balance is the proceeds of its delivered orders plus manual entries, minus
- * payouts. Each entry belongs to at most one payout.
+ * the payouts that have not failed. The ledger entries of each payout add up to its amount.
  */
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -19,7 +19,7 @@ const steps = createLedgerActions(stage);
 const ORDERS = [49_999, 100_001, 333_333, 7, 1_249_950] as const;
 const COMMISSION = 12.55;
 
-/** One person's action. `order` and `payout` are indexes that wrap around the existing records. */
+/** One person's action. `order` is an index of ORDERS. `payout` is an index that wraps around the existing payouts. */
 type Step =
   | { do: "order"; order: number; status: "delivered" | "refunded" | "shipped" }
   | { do: "pay" }
@@ -54,7 +54,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The actions of an inner list run concurrently. Days pass between the lists. */
+/** The steps of a round run concurrently. Then `days` pass. */
 const anyStory = fc.array(
   fc.record({ days: fc.constantFrom(0, 3, 8), steps: fc.array(anyStep, { minLength: 1, maxLength: 6 }) }),
   {

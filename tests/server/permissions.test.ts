@@ -7,7 +7,7 @@ import { furtherPermissions } from "./support/further-requests";
 
 const { app } = await startTestApp();
 
-/** Resources with only create, edit and delete. */
+/** Resources with the permissions create, edit and delete. */
 const CRUD = ["categories", "coupons", "products", "shipping", "plans", "payout-rates", "roles", "templates"];
 
 it("every route that changes something has one of these permissions", () => {

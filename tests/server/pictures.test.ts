@@ -168,7 +168,7 @@ describe("a product", () => {
     ["that are too long", { "/a.jpg": "x".repeat(301) }, "imageTexts./a.jpg", "must have at most 300 characters"],
     ["with NUL", { "/a.jpg": "a\u0000" }, "imageTexts./a.jpg", "must not contain the character NUL"],
     ["that are numbers", { "/a.jpg": 1 }, "imageTexts./a.jpg", "must be text"],
-    ["without images", "A lamp", "imageTexts", "must be an object of text values"],
+    ["that are not an object", "A lamp", "imageTexts", "must be an object of text values"],
   ])("rejects texts %s", async (_case, imageTexts, field, message) => {
     const { status, body } = await create({ images: ["/a.jpg"], imageTexts });
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);

@@ -11,7 +11,7 @@ import { queryRows } from "./support/query-rows";
 type Answer = (error: Error | undefined, result?: unknown) => void;
 type SentQuery = { name?: string; text: string };
 
-/** Creates a connection that records its queries and answers them with the given errors. */
+/** Creates a connection that records its queries. The first ones fail with the given errors. */
 function fakeConnection(names: StatementNames | undefined, errors: Error[] = []) {
   const sent: SentQuery[] = [];
   const query = ({ name, text }: SentQuery, _values: unknown, answer?: Answer) => {

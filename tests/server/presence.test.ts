@@ -122,7 +122,7 @@ describe("two people on one record", () => {
 });
 
 describe("a person no longer views a record", () => {
-  /** Opens a record as two people, and returns the one who stays. */
+  /** Opens a record in the browsers of Asha Rao, who stays, and of the given person, who leaves. Returns both. */
   async function openTogether(person: TestAdministrator) {
     const [stays, leaves] = [await openBrowser(await addPerson("Asha Rao")), await openBrowser(person)];
     await stays.show(vendor("v"));

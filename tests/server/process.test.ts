@@ -28,7 +28,7 @@ describe("the first start", () => {
     expect(stderr).toBe("");
   });
 
-  it("leaves the database empty with SEED_DEMO=false, and prints no sign-in", async () => {
+  it("prints no demo sign-in with SEED_DEMO=false", async () => {
     const server = spawnServer({ ...(await createDatabaseVariables()), SEED_DEMO: "false", DEMO_NOW: "" });
     expect((await fetch(`${await server.address}/api/health`)).status).toBe(200);
     server.child.kill("SIGTERM");
@@ -92,7 +92,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
 const confirmed = isPostgres ? ["--yes"] : [];
 
 describe("the command line", () => {
-  it("seeds the requested numbers, and reports progress", async () => {
+  it("seeds the requested numbers with the given password, and reports progress", async () => {
     const variables = await createDatabaseVariables();
     const args = "--orders 120 --vendors 20 --users 50 --products 30 --reviews 10".split(" ");
     const seeding = { ...variables, DEMO_PASSWORD: "another-password" };
@@ -116,7 +116,7 @@ describe("the command line", () => {
     expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it("resets, so that the next start seeds, and requires --yes on PostgreSQL without a terminal", async () => {
+  it("resets and seeds, keeps the audit, and requires --yes on PostgreSQL without a terminal", async () => {
     const variables = { ...DEMO_VARIABLES, ...(await createDatabaseVariables()) };
     await spawnNode("server/cli/seed.ts", variables, ["--vendors", "5", "--orders", "0", ...confirmed]).ended;
     if (isPostgres) {

@@ -41,7 +41,7 @@ describe("the lists by approval status", () => {
     expect(await list(`${path}?limit=1&page=999`)).toEqual({ data: [], total, page: 999, limit: 1, totalPages: total });
   });
 
-  it("include the dates and the reason of a rejection", async () => {
+  it("include the dates of submission and decision, and the reason of a rejection", async () => {
     const [approved] = (await list("approval-status/approved?limit=1")).data;
     expect(approved).toMatchObject({ submittedForApproval: expect.any(String), approvalDate: expect.any(String) });
     const [rejected] = (await list("approval-status/rejected?limit=1")).data;

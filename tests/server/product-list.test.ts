@@ -104,7 +104,7 @@ describe("the search for products", () => {
     expect(await list("/search")).toMatchObject({ total: TOTAL, limit: 10 });
   });
 
-  it("can be filtered and sorted like the list, and so can its export", async () => {
+  it("accepts the list's filters and sort order, and its export has as many rows", async () => {
     const [{ vendor }] = (await list("/search?q=&limit=1&sort=price&order=desc")).data;
     const narrowed = `q=&vendor=${vendor._id}`;
     expect((await list(`/search?${narrowed}`)).total).toBe((await list(`?vendor=${vendor._id}`)).total);

@@ -83,7 +83,7 @@ it("only lists and reports may read from a replica", () => {
   ]);
 });
 
-it("no route that may read from a replica changes anything or concerns money, permissions, evidence or files", () => {
+it("no route that may read from a replica changes anything, or concerns payouts, access, audit or one record", () => {
   const never = /payout|ledger|plan|rate|export|audit|role|administrator|account|session|reveal|job|chat|:id/;
   const flagged = app.adminRoutes.filter(({ mayReadReplica }) => mayReadReplica);
   expect(flagged.filter(({ method }) => method !== "GET" && method !== "HEAD")).toEqual([]);
@@ -132,7 +132,7 @@ describe("a failed read from the replica", () => {
   }
 
   it.each(["40001", "40P01", "57014", "57P01", "ECONNREFUSED", "42703"])(
-    "is retried on the primary after %s",
+    "is retried on the primary after %s, and suspends the replica",
     async (code) => {
       const work = (db: Db) => (ofReplica(db) ? Promise.reject(toError(code)) : Promise.resolve("from the primary"));
       expect(await readThroughReplica(work)).toEqual({ statusCode: 200, body: "from the primary", isSuspended: true });
@@ -152,7 +152,7 @@ describe("a failed read from the replica", () => {
   });
 });
 
-it("a route without mayReadReplica in its config is rejected", async () => {
+it("a list route without mayReadReplica in its config returns 500", async () => {
   const bare = Fastify();
   const reading = registerReplicaReads(bare, opened);
   bare.get("/plans", (request) => reading.list(request, () => Promise.resolve([])));

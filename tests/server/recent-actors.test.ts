@@ -1,4 +1,4 @@
-/** Reads reuse a recent lookup of their session or API token until a change affects it. Changes never reuse one. */
+/** Reads reuse a recent lookup of their session or API token until this server makes a change. Changes reuse none. */
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
@@ -165,7 +165,7 @@ describe("a remembered lookup", () => {
     expect(recent.get("key")).toBeUndefined();
   });
 
-  it("is forgotten when more than 1,000 others are remembered", async () => {
+  it("is forgotten after 1,000 more lookups", async () => {
     const recent = new RecentActors<object>(REUSE_MS);
     for (let key = 0; key <= 1_000; key += 1) await recent.read(String(key), () => Promise.resolve({}));
     expect(recent.get("1000")).toBeDefined();

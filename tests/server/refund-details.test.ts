@@ -86,7 +86,7 @@ describe("the destination of the money", () => {
   );
 });
 
-it("a request waits in the queue and creates a notification for those who may see refunds", async () => {
+it("a request waits in the queue until decided, and its notification requires permissions for refunds", async () => {
   const support = await createAdministrator(["refunds.create"]);
   const { order } = await sellBottles();
   const path = `/api/admin/orders/${order}/refunds`;
@@ -148,7 +148,7 @@ describe("the email to the customer", () => {
     ]);
   });
 
-  it("can be turned on and off until the refund is done", async () => {
+  it("can be turned on or off when the refund is recorded", async () => {
     const { order } = await sellBottles("Card", 2);
     const lines = [{ position: 0, quantity: 1 }];
     const first = (await refund(order, { lines, tellCustomer: true })).body;
@@ -160,7 +160,7 @@ describe("the email to the customer", () => {
   });
 });
 
-it("refunds are listed by customer, vendor and product", async () => {
+it("refunds are listed by vendor and product", async () => {
   const { vendor, order } = await sellBottles();
   const { body } = await refund(order);
   const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, order));

@@ -1,7 +1,7 @@
 // @module-tag dates
 /**
  * After any concurrent changes of orders, refunds and payouts, nobody got more than was paid, and the ledger has
- * exactly the delivered products that customers kept. Queries check the invariants.
+ * exactly the amount of the delivered products that customers kept. Queries check the invariants.
  */
 import { sql, type SQL } from "drizzle-orm";
 import fc from "fast-check";
@@ -24,7 +24,7 @@ const order = fc.record({
   status: fc.constantFrom("confirmed" as const, "shipped" as const),
 });
 
-/** One person's action. Numbers are indexes that wrap around the existing records. */
+/** One person's action. `order`, `line` and `refund` are indexes that wrap around the existing ones. */
 const step = fc.oneof(
   {
     weight: 5,
@@ -33,7 +33,7 @@ const step = fc.oneof(
       order: fc.nat(2),
       line: fc.nat(2),
       quantity: fc.nat(3),
-      /** The requested fraction of the proposed amount. More than 1 asks for too much. */
+      /** The requested fraction of the price before discounts. If undefined, the server computes the amount. */
       part: fc.constantFrom(undefined, undefined, 0.37, 1, 1.5),
       isReturned: fc.boolean(),
     }),
@@ -58,7 +58,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The actions of an inner list run concurrently. Days pass between the lists. */
+/** The steps of a round run concurrently. Then `days` pass. */
 const story = fc.record({
   orders: fc.array(order, { minLength: 1, maxLength: 3 }),
   rounds: fc.array(
@@ -79,7 +79,7 @@ const REFUNDED: typeof story extends fc.Arbitrary<infer S> ? S : never = {
 
 const EFFECT = sql`case when entry.credit = 'vendor' then entry.paise else -entry.paise end`;
 
-/** The orders with the amount of their refunds that are done. Read first, because a cluster rejects joins below. */
+/** The orders with the amount of their refunds that are done. Read first, as a cluster rejects the joins below. */
 const ORDERS_FIRST = sql`with sold as materialized (select id, status, final_amount, payment_status from orders),
   done as materialized (select order_id, sum(amount) as amount from refunds where status = 'done' group by order_id),
   orders as (select sold.*, coalesce(done.amount, 0) as refunded from sold left join done on done.order_id = sold.id)`;

@@ -200,7 +200,7 @@ describe("a starting server", () => {
 });
 
 // No earlier version ran on a cluster.
-it.skipIf(isCitus)("encrypts rows of an earlier version once, and finds them as before", async () => {
+it.skipIf(isCitus)("encrypts rows of an earlier version, and stores the hashes that find them", async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const folder = path.join(projectRoot, "server/db/migrations");

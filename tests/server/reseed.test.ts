@@ -1,4 +1,4 @@
-/** Seeding a database again, also while a server is using it. */
+/** Seeding a database again, also while its sales are being summed up. */
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Transaction } from "../../server/db/database";
@@ -41,7 +41,7 @@ it("leaves every trigger enabled, and sums up the lines of all sales", async () 
 });
 
 it.skipIf(isCitus)(
-  "copies frozen rows, which need no vacuum, only into a table that the transaction has truncated",
+  "rejects a copy of frozen rows, which need no vacuum, into a table that the transaction has not truncated",
   async () => {
     const row = { id: newId(), name: "Silk", nameKey: newId() };
     const copy = (tx: Transaction) => copyRows(tx, categories, [row], { isTruncated: true });

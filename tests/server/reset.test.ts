@@ -18,7 +18,7 @@ const listObjects = () =>
       ) as objects where name !~ '_\\d{6}$' order by 1, 2`),
   );
 
-it("a reset drops what the migrations have created, so that they can run again", async () => {
+it("after a reset, the migrations create the same objects again", async () => {
   const before = await listObjects();
   expect(before.length).toBeGreaterThan(300);
   await dropTables(database);

@@ -115,7 +115,7 @@ describe.each(["vendor", "product"] as const)("a breakdown by %s", (by) => {
     expect(rows[1]).not.toHaveProperty("returnRate");
   });
 
-  it("sorts every row by returned amount and by rate, and sums up the others", async () => {
+  it("sorts by returned amount and by rate before the limit applies, and sums up the other rows", async () => {
     await refund(await sellTo(0, { amount: 1000 }), 100);
     await refund(await sellTo(1, { amount: 200 }), 50);
     await sellTo(2, { amount: 500 });

@@ -65,7 +65,7 @@ it("splits the change into orders, their value, discounts, cancellations and ref
   expect(steps).toEqual({ orders: 400, orderValue: 150, discounts: -50, cancelled: -150.25, refunded: -99.75 });
 });
 
-it("lists new vendors and those whose sales fell to zero, the largest changes first", async () => {
+it("lists gainers and losers by the size of the change, and counts new, grown, shrunk and stopped ones", async () => {
   setClock(new Date("2008-06-01T06:00:00Z"));
   const sell = (at: string, shop: number, amount: number) =>
     insertOrder(db, { at, vendorId: shops[shop]?.id ?? "", ...priced(amount) });

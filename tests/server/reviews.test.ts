@@ -56,7 +56,7 @@ describe("GET reviews/{id}", () => {
     expect(body).not.toHaveProperty("comment");
   });
 
-  it("returns only the product when both are attached", async () => {
+  it("returns only the product of a review that has a product and a vendor", async () => {
     const { body } = await get(await insertReview({ productId: product?.id ?? "", vendorId: vendor?.id ?? "" }));
     expect(body.product._id).toBe(product?.id);
     expect(body).not.toHaveProperty("vendor");

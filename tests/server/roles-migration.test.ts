@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 // No earlier version ran on a cluster.
 it.skipIf(isCitus)(
-  "makes administrators with no or all permissions owners, and keeps everyone else's permissions exactly",
+  "makes administrators with the permissions null or * owners, and keeps all other permissions exactly",
   async () => {
     const names = (await readdir(folder)).filter((name) => name < BEFORE).sort();
     await database.runScripts(async (run) => {

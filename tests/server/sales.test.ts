@@ -52,7 +52,7 @@ const findDifferences = (period: Period) =>
     return found;
   });
 
-/** The period of the whole demo. The tests below use other years. */
+/** The period of the whole demo. The property test and the test of concurrent orders use 2008. */
 const DEMO_PERIOD: Period = {
   from: new Date(Date.parse(TEST_NOW) - 800 * 24 * HOUR),
   until: new Date(Date.parse(TEST_NOW) + 24 * HOUR),

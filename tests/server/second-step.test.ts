@@ -109,7 +109,7 @@ describe("signing in with a code", () => {
     }
   });
 
-  it("accepts each code once, counting its use in the setup, and no code of an earlier time step", async () => {
+  it("accepts no code twice, and none from before the last accepted one, including that of the setup", async () => {
     const { secret } = await setUp();
     const attempt = async (step: number) => {
       const { challenge } = (await password()).body;
@@ -159,7 +159,7 @@ describe("signing in with a code", () => {
     expect(await db.$count(secondStepChallenges), "expired challenges are deleted").toBe(1);
   });
 
-  it("rejects a malformed code, and more than one answer", async () => {
+  it("rejects a malformed code, two answers, no answer, and an unknown challenge", async () => {
     await setUp();
     const { challenge } = (await password()).body;
     expect((await second(challenge, { code: "12a456" })).body.code).toBe("invalid_second_step");

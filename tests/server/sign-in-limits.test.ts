@@ -119,7 +119,7 @@ describe("for one account from one address", () => {
 });
 
 describe("attempts from other addresses", () => {
-  it("do not delay a person who has signed in from this address before", async () => {
+  it("do not delay a person who has signed in from this address in the last thirty days", async () => {
     await signIn(ADMIN, HOME);
     await guessFromManyAddresses(60);
     expect(await wait(ADMIN, HOME)).toBe(0);

@@ -65,7 +65,7 @@ describe("a sign-in whose password is already verified", () => {
     expect(await countSessions(person)).toBe(open);
   });
 
-  it("leaves no session open in eight sign-ins that run concurrently with the change", async () => {
+  it("leaves no session open if eight of them run concurrently with a change of the password", async () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     const [change, ...answers] = await Promise.all([
       changePassword(person),

@@ -1,4 +1,4 @@
-/** Every sort order of a list has an index, and so does its default order. */
+/** Every sort order of a list has an index, except in the computed lists. */
 import { getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
@@ -73,7 +73,7 @@ it("this file names the table of every sortable list", () => {
   expect(sortableLists.map(([path]) => path).sort()).toEqual([...Object.keys(TABLES), ...COMPUTED].sort());
 });
 
-it("sortable names have a locale-aware collation", async () => {
+it("exactly the sortable names have the locale-aware collation", async () => {
   const texts = sortableLists.flatMap(([path, sorts]) => {
     const table = TABLES[path];
     const columns = table ? getTableColumns(table) : {};

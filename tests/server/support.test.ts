@@ -71,7 +71,7 @@ describe("GET support/tickets", () => {
     });
   });
 
-  it("lists tickets newest first, each like its own response, and returns the total even past the last page", async () => {
+  it("lists newest first, each ticket as in its own response except notes, and the total past the end", async () => {
     const total = await db.$count(supportTickets);
     const body = await list("limit=5");
     expect(body).toMatchObject({ totalElements: total, page: 1, size: 5, totalPages: Math.ceil(total / 5) });
@@ -178,7 +178,7 @@ describe("POST support/tickets/{id}/reply", () => {
     ["open", "in_progress"],
     ["in_progress", "in_progress"],
     ["resolved", "resolved"],
-  ] as const)("to a ticket that is %s leaves it %s", async (from, after) => {
+  ] as const)("gives a ticket that is %s the status %s", async (from, after) => {
     await setStatusDirectly(from);
     const { status, body } = await reply("  It left the hub.  ");
     expect(status).toBe(200);

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /**
  * Sends a text message, with this traceparent header in the request.
- * @returns the trace id of each log line, and the traceparent of each call that the gateway received
+ * @returns the trace id of each line that logs a request or its response, and the traceparent of each gateway call
  */
 async function send({ call }: typeof proxied, traceparent: string) {
   const body = { phone: "+919812345678", message: "Out for delivery" };
@@ -34,7 +34,7 @@ async function send({ call }: typeof proxied, traceparent: string) {
   return { logged: traces.map(({ traceId }) => traceId), sent: sms.requests.map((one) => one.headers["traceparent"]) };
 }
 
-it("logs the trace of a trusted proxy in every line of the request, and passes it on to the gateway", async () => {
+it("logs the trace of a trusted proxy with the request and its response, and passes it on to the gateway", async () => {
   const { logged, sent } = await send(proxied, TRACEPARENT);
   // Leave out the request that signs in, which has no trace.
   expect(logged.filter((trace) => trace !== undefined)).toEqual([TRACE, TRACE]);

@@ -145,7 +145,7 @@ it("only documented values, figures, counts and chosen filters are green, blue o
 
 interface SharedIcon {
   means: string;
-  /** The keys of actions, or menu entries, that may have the icon. If absent, any action may. */
+  /** The keys of actions, or menu entries, that may have the icon. If absent, all of them may. */
   uses?: readonly string[];
 }
 
@@ -187,7 +187,7 @@ describe("an icon", () => {
     expect(Object.keys(SHARED).filter((icon) => !uses.has(icon))).toEqual([]);
   });
 
-  it("belongs to one kind of action: every approval has the tick, and every rejection the cross", () => {
+  it("is the tick for every approval, and the cross for every rejection", () => {
     const all = resources.flatMap(({ actions }) => Object.values(actions));
     const iconsOf = (wanted: string) => new Set(all.flatMap(({ key, icon }) => (key === wanted ? [icon.name] : [])));
     expect([iconsOf("approve"), iconsOf("reject")]).toEqual([new Set(["check"]), new Set(["close"])]);

@@ -87,7 +87,7 @@ describe("the calls of each method", () => {
     ]);
   });
 
-  it("custom: every method below /api/admin, with body and query", async () => {
+  it("custom: PUT, GET and DELETE below /api/admin, with a body or a query", async () => {
     server.reply(200, "");
     const url = "vendors/v1/approve";
     expect(await provider.custom({ url, method: "put", payload: { approvalNotes: "" } })).toEqual({ data: undefined });

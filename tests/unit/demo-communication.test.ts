@@ -31,7 +31,7 @@ it("generates the same tickets, chats, notifications and messages for the same o
 });
 
 describe("demo tickets", () => {
-  it("are 180 in every status and priority, with hardly any repeated text", () => {
+  it("are 180 in all, in every status and priority, with hardly any repeated text", () => {
     expect(demo.tickets).toHaveLength(180);
     for (const status of ["open", "in_progress", "resolved", "closed"]) {
       expect(count(demo.tickets, (ticket) => ticket.status === status)).toBeGreaterThan(15);
@@ -121,7 +121,7 @@ it("has 25 notifications of four types, newest first", () => {
 });
 
 describe("the demo outbox", () => {
-  it("has 60 messages in every state to existing people", () => {
+  it("has 60 messages in all, in every state, to existing people", () => {
     expect(demo.outboxMessages).toHaveLength(60);
     const addresses = new Set(demo.users.flatMap(({ email, phone }) => [email, phone]));
     for (const { recipient, message } of demo.outboxMessages) {

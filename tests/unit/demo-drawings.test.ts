@@ -39,7 +39,7 @@ function expectHarmless(svg: string): void {
 }
 
 describe("drawn documents", () => {
-  it.each(KINDS)("%s is marked as a specimen and shows the facts", (kind) => {
+  it.each(KINDS)("%s is marked as a specimen and shows the name and number", (kind) => {
     const text = parse(drawDocument(kind, { name: "Asha Damle", number: "ABCPD1234K", address: "1, Fort Road, Pune" }))
       .documentElement.textContent;
     expect(text).toContain("SPECIMEN");

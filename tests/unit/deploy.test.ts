@@ -42,7 +42,7 @@ it("keeps files with secrets out of the image build", () => {
   expect(ignored).toEqual(expect.arrayContaining([".env", "deploy/.env", ".data", "*.backup"]));
 });
 
-it("makes HAProxy forward a request only with its complete body", () => {
+it("makes HAProxy buffer the body of a request before it forwards the request", () => {
   expect(read("haproxy.cfg")).toMatch(/^defaults marketplace\n( {2}.*\n)* {2}option http-buffer-request$/m);
 });
 

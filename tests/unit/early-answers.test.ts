@@ -1,4 +1,4 @@
-/** Requests that index.html sends early are reused once, by the identical request of the same session. */
+/** Each response to an early request of index.html is used once, by the identical request of the same session. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendEarlyRequests } from "../../providers/data/early-answers";
 import { createHttp } from "../../providers/data/http";

@@ -57,7 +57,7 @@ const everyPage = resources.flatMap((resource) =>
 );
 
 describe.each(everyPage)("the $page page of $name", ({ name, page, resource }) => {
-  it("is valid TypeScript of at most 250 lines, with every declared label, and is registered", async () => {
+  it("has valid syntax, files of at most 250 lines and every declared label, and is registered", async () => {
     const { changes } = await plan(name, page);
     for (const { file, after } of changes) {
       const { diagnostics } = ts.transpileModule(after, {

@@ -60,7 +60,7 @@ describe("reading a number", () => {
   });
 
   it.each([undefined, null, "", "  ", "seven", "12 rupees", NaN, Infinity, "1e999", true, false, [], [7], {}, () => 1])(
-    "is not %o",
+    "rejects %o",
     (value) => {
       expect(parseNumber(value)).toBeUndefined();
     },

@@ -65,7 +65,7 @@ describe("a request", () => {
     expect(server.received.map(({ headers }) => headers["x-unattended"])).toEqual(["true", undefined, undefined]);
   });
 
-  it("is not sent to admin calls without a token", async () => {
+  it("is not sent to the admin API without a token", async () => {
     token = null;
     expect(await failure()).toMatchObject({ statusCode: 401, message: "You are not signed in." });
     expect(server.received).toEqual([]);

@@ -21,7 +21,7 @@ function neededBy(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-it("copies the folders of all files that the server and its commands import, including type-only imports", () => {
+it("copies the folders of all files that the server imports, including type-only imports", () => {
   const needed = neededBy("server/main.ts");
   expect(needed.size).toBeGreaterThan(200);
   expect([...needed].filter((file) => !copied.some((name) => file.startsWith(`${name}/`)))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Characters removed from typed and pasted text, in the console and on the server. */
+/** Typed and pasted text, in the console and on the server: invisible characters, mobile numbers and dates. */
 import { describe, expect, it } from "vitest";
 import { isBlank, parseMobileNumber, cleanPastedText } from "../../providers/input/contract";
 import { emailAddress, optionalCode, requiredText, timestamp } from "../../server/http/fields";

@@ -1,4 +1,4 @@
-/** The checks of a KYC application: of a valid one, and of one with each possible mistake. */
+/** The checks of a KYC application: a valid one, single mistakes, unexpected data, and the reference tables. */
 import { describe, expect, it } from "vitest";
 import { BANKS, isBankName } from "../../resources/kyc/checks/banks";
 import { runChecks, type Check } from "../../resources/kyc/checks/checks";

@@ -9,7 +9,7 @@ const findCheck = (application: KycApplication) => runChecks(application).find((
 describe("duplicate numbers of other vendors", () => {
   const withDuplicates = (duplicates: unknown) => ({ duplicates }) as KycApplication;
 
-  it("need a check, with the vendor's name and the matching numbers", () => {
+  it("are an issue, with the other vendor's name and the matching numbers", () => {
     const application = withDuplicates([
       { vendor: { _id: "a", shopName: "Malabar Spices" }, same: ["account", "pan"] },
       { vendor: { _id: "b", shopName: "Kutch Looms" }, same: ["phone"] },

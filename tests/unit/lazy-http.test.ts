@@ -83,7 +83,7 @@ it("aborts the early request together with the request that waits for it", async
   expect(server.received).toHaveLength(1);
 });
 
-it("leaves an early request without a response to axios, which times it out", async () => {
+it("hands a slow early request over to axios, which returns its response", async () => {
   server.holdResponses();
   sendEarlyRequests("mine", [server.url + PATH]);
   const { getOrders, load } = createClient();

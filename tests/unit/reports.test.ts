@@ -113,7 +113,7 @@ describe("a breakdown", () => {
     expect([deleted?.name, deleted?.target]).toEqual(["No product, or deleted", undefined]);
   });
 
-  it("has returns by vendor and product if the backend has refunds", () => {
+  it("has returns by vendor if the backend has refunds, and units by product", () => {
     const labels = (by: Breakdown, offered = true) =>
       Object.values(createBreakdownFields(by, { offers: () => offered })).map(({ label }) => label);
     const columns = ["Revenue", "Share", "Orders", "Previous revenue", "Previous orders", "Change"];

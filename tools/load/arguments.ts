@@ -1,5 +1,6 @@
 /** Parses the command line of `npm run load`. */
 import { parseArgs } from "node:util";
+import { StartError } from "../../server/base/start-error";
 import type { LoadOptions } from "./measure";
 
 export interface Arguments extends LoadOptions {
@@ -13,16 +14,9 @@ export interface Arguments extends LoadOptions {
   upserts: boolean;
 }
 
-/** Parses the arguments of the process, and adds the defaults of missing ones. */
+/** Parses the arguments of the process, and adds the defaults of missing ones. @throws StartError */
 export function readArguments(): Arguments {
-  const number = { type: "string" as const };
-  const flag = { type: "boolean" as const };
-  const { values } = parseArgs({
-    options: {
-      ...{ orders: number, seconds: number, connections: number, minutes: number },
-      ...{ pglite: flag, upserts: flag },
-    },
-  });
+  const values = parse();
   const { orders = "1000000", seconds = "5", connections = "10", minutes = "0" } = values;
   const { pglite = false, upserts = false } = values;
   return {
@@ -33,4 +27,19 @@ export function readArguments(): Arguments {
     pglite,
     upserts,
   };
+}
+
+function parse() {
+  const number = { type: "string" as const };
+  const flag = { type: "boolean" as const };
+  try {
+    return parseArgs({
+      options: {
+        ...{ orders: number, seconds: number, connections: number, minutes: number },
+        ...{ pglite: flag, upserts: flag },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -45,6 +45,8 @@ async function createResource(): Promise<void> {
 }
 
 createResource().catch((error: unknown) => {
-  console.error(error instanceof RequestError ? error.message : error);
+  const { code } = error as { code?: string };
+  const isUsageError = error instanceof RequestError || code?.startsWith("ERR_PARSE_ARGS");
+  console.error(isUsageError ? (error as Error).message : error);
   process.exitCode = 1;
 });

@@ -22,7 +22,7 @@ export function useSecondStepMutation() {
         successNotification: false,
         errorNotification: false,
       });
-      // Every field of the response is optional, so callers check what they read.
+      // The response is not validated here.
       return data as unknown as Answer;
     } finally {
       invalidate([SECOND_STEP]);

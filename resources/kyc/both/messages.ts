@@ -1,6 +1,7 @@
 /** Texts of the combined approval of a KYC application and its vendor. */
 export const approveBothMessages = {
   waits: "KYC and registration are both pending.",
+  waitsUnderReview: "The KYC application is under review, and the registration is pending.",
   open: "Both at once…",
   title: "Approve KYC and Vendor",
   submit: "Approve Both",

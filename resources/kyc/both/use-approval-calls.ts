@@ -13,7 +13,7 @@ export interface Approval {
   resource: Resource;
   action: ResolvedAction;
   id: string;
-  /** The record as the screen shows it. */
+  /** The record as the screen shows it. Undefined for the other record, which must be loaded. */
   row: Row | undefined;
 }
 

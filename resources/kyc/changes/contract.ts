@@ -19,7 +19,7 @@ export const CHANGE_GROUPS = Object.keys(CHANGE_FIELDS) as ChangeGroup[];
 export type ChangePart = KycDocument | ChangeGroup;
 export const CHANGE_PARTS: readonly ChangePart[] = [...KYC_DOCUMENTS, ...CHANGE_GROUPS];
 
-/** Labels of the parts, for the vendor. */
+/** Labels of the parts, for the vendor and the reviewer. */
 export const CHANGE_PART_LABELS: Readonly<Record<ChangePart, string>> = {
   aadhaarFront: "Aadhaar card, front",
   aadhaarBack: "Aadhaar card, back",
@@ -58,7 +58,7 @@ export interface KycChanges {
   differences?: readonly KycDifference[];
 }
 
-/** POST /api/admin/kyc/{id}/changes/link returns the path and secret of the vendor's link, until the vendor answers. */
+/** POST /api/admin/kyc/{id}/changes/link returns the path and secret of the vendor's link, while the link works. */
 export interface ChangesLink {
   link?: string;
 }

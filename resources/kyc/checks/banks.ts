@@ -62,6 +62,6 @@ const normalizeBankName = (name: string) =>
     .filter((word) => !["", "the", "of", "bank", "ltd", "limited"].includes(word))
     .join(" ");
 
-/** Whether a name, in any spelling, belongs to the bank with the code. */
+/** Whether a name belongs to the bank with the code. Ignores case, punctuation, the branch and words such as "Ltd". */
 export const isBankName = (code: string, name: string) =>
   (BANKS[code] ?? []).some((known) => normalizeBankName(known) === normalizeBankName(name));

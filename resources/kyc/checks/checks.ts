@@ -91,7 +91,7 @@ function judgeBank(ifsc: string, bank: string): Finding {
   return toFinding(isBankName(code, bank), ok(code, known[0]), differs(code, known[0]));
 }
 
-/** Normalises a name for comparison: sorted words without titles and dots. */
+/** Normalises a name for comparison: sorted words without titles, digits and punctuation. */
 const normalizeName = (name: string) =>
   name
     .normalize("NFKD")
@@ -123,7 +123,7 @@ function checkDuplicates(application: KycApplication): Check[] {
   ];
 }
 
-/** Runs all checks, in the order in which the application shows its values. */
+/** Runs all checks, and returns them in the order in which they are listed. */
 export function runChecks(application: KycApplication): Check[] {
   const parts = readParts(application);
   const shop = toText(application.vendor?.shopName);

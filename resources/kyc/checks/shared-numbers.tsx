@@ -28,7 +28,7 @@ export function DuplicateVendors({ vendors }: { vendors: readonly DuplicateVendo
   );
 }
 
-/** Notice above a vendor's record. Renders nothing if no other vendor gave the same numbers. */
+/** Notice on a vendor's record. Renders nothing if no other vendor gave the same numbers. */
 export function DuplicatesNotice({ row }: PartProps) {
   const vendors = listDuplicateVendors(row as Vendor) ?? [];
   if (vendors.length === 0) return null;

@@ -34,7 +34,7 @@ function enableDragScroll(element: HTMLElement): () => void {
   };
 }
 
-/** Makes the document viewer draggable and keeps its centre in place when the zoom changes. */
+/** Lets the mouse drag a zoomed document, and keeps its centre in place when the zoom changes. */
 export function useDragToPan(zoom: number) {
   const stage = useRef<HTMLDivElement>(null);
   const previousZoom = useRef(zoom);

@@ -29,7 +29,7 @@ export function DocumentViewer({ title, uploaded, path }: DocumentViewerProps) {
   const { offers } = useSession();
   const autoReveal = useAutoReveal();
   const [revealed, setRevealed] = useState<readonly string[]>([]);
-  /** Where opening a document is audited, images load only on request. */
+  /** Where opening a document is audited, images load only on request, or if the person has turned on `autoReveal`. */
   const isCovered = ({ kind, file, pdf }: UploadedDocument) =>
     offers("identifiers.reveal") && !autoReveal.on && file !== undefined && !pdf && !revealed.includes(kind);
   const { view, reset, ...tools } = useDocumentView();

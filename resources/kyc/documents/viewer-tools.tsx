@@ -86,7 +86,7 @@ export function ViewerTools({
   );
 }
 
-/** Explains the viewer's keys. Hidden on devices without a keyboard. */
+/** Explains the viewer's keys. Hidden on touch screens and on narrow screens. */
 export function KeysHint() {
   const { keys } = words;
   return (

@@ -39,7 +39,7 @@ export function useRetryMessage() {
   return { retry, sending };
 }
 
-/** Retry button for an unsent message, if the person may send. Disabled if the message's channel is not set up. */
+/** Retry button for an unsent message, if the person may send. Disabled for one-time codes and channels not set up. */
 export function RetryButton({
   row,
   retry: { retry, sending },

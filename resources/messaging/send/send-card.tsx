@@ -17,14 +17,14 @@ import { SEND_PERMISSION } from "./send-permission";
 
 /** Above this number of messages, the person must confirm. */
 const CONFIRM_ABOVE = 20;
-/** Number of invalid recipients that the confirmation names. */
+/** Maximum number of invalid recipients that the confirmation names. */
 const MAX_NAMED_RECIPIENTS = 5;
 
 /** Returns what the person must confirm before sending, or undefined if the message is not unusual. */
 function getConfirmation(form: MessageForm, values: MessageValues, offers: KitSession["offers"]) {
   const messages = countMessages(form, values, offers);
   const many = messages > CONFIRM_ABOVE ? [messagingMessages.many(messages)] : [];
-  // A backend with an outbox would keep undeliverable messages queued forever, so invalid recipients need confirmation.
+  // An outbox may keep messages that can never be delivered, so invalid recipients need confirmation.
   const asksInvalid = offers(form.feature ?? "messaging.outbox");
   const invalid = asksInvalid ? findInvalidRecipients(form, values) : [];
   if (invalid.length === 0) {

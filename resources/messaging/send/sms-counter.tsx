@@ -1,7 +1,7 @@
 import { messagingMessages as words } from "../messages";
 import { measureSms } from "./sms-parts";
 
-/** Number of characters that the counter names. */
+/** Maximum number of characters outside GSM-7 that the counter names. */
 const MAX_NAMED_CHARACTERS = 5;
 
 /** Quotes characters, because spaces and line ends are invisible. */

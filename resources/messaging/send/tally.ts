@@ -19,7 +19,7 @@ export function readTally(answer: unknown): SendTally | undefined {
   return { sent: ofSent, failed: ofFailed, queued: ofQueued };
 }
 
-/** Reads the batch of a response; undefined if all messages were handed over before the response. */
+/** Reads the batch of a response; undefined if the response has none. */
 export function readBatch(answer: unknown): MessageBatch | undefined {
   const { batch } = (answer ?? {}) as { batch?: Partial<MessageBatch> };
   const tally = readTally(batch);
@@ -35,7 +35,7 @@ export function readBatch(answer: unknown): MessageBatch | undefined {
   };
 }
 
-/** Describes the results. Returns undefined if the only message was sent, because the success message says that. */
+/** Describes the results. Undefined without a tally, or if the only message was sent: the success message says so. */
 export function describeOutcome(tally: SendTally | undefined, notSetUp: readonly Channel[]): string | undefined {
   if (!tally) return undefined;
   const { sent, failed, queued } = tally;

@@ -3,18 +3,14 @@ import type { CustomControlProps } from "../../../src/kit/define/action";
 import { filterObjects } from "../../../src/kit/define/row";
 import { formatMoneyOrDash, formatNumberOrDash, parseNumber, toText } from "../../../src/kit/format";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
-import { proposeAmount, type RefundableLine } from "../../refunds/contract";
+import type { RefundableLine } from "../../refunds/contract";
 import { chosenLinesMessages as words } from "./chosen-lines-messages";
+import { getLinePaise, proposePaise, sumLinePaise, toPaise, toRupees } from "./line-amounts";
 import { parseChosenLines, writeChosenLines, type ChosenLine } from "./lines-text";
 import { useRefundable } from "./use-refundable";
 import "./chosen-lines.css";
 
-const toPaise = (rupees: unknown) => Math.round((parseNumber(rupees) ?? 0) * 100);
 const toRupeeText = (paise: number) => (paise / 100).toFixed(2);
-
-/** Returns the amount that the server would propose for some units of a line, as text. */
-const proposeFor = ({ quantity, amount, leftQuantity, leftAmount }: RefundableLine, units: number) =>
-  toRupeeText(proposeAmount({ quantity, paise: toPaise(amount), leftQuantity, leftPaise: toPaise(leftAmount) }, units));
 
 const chooseAll = (line: RefundableLine): ChosenLine => ({
   position: line.position,
@@ -31,11 +27,12 @@ interface LineInputsProps {
 /** A line with inputs for quantity and amount. A new quantity sets the amount to its share of the line's amount. */
 function LineInputs({ line, chosen, onChange }: LineInputsProps) {
   const name = toText(line.product.name) ?? words.unnamed;
-  const isTooMuch = toPaise(chosen.amount) > toPaise(line.leftAmount);
+  const paise = getLinePaise(chosen, line);
+  const isWrong = paise === undefined || paise > toPaise(line.leftAmount);
   const isFullyRefunded = line.leftQuantity === 0 && toPaise(line.leftAmount) === 0;
   const setQuantity = (typed: string) => {
     const quantity = Math.min(line.leftQuantity, Math.max(0, Math.floor(parseNumber(typed) ?? 0)));
-    onChange({ ...chosen, quantity, amount: quantity === 0 ? toRupeeText(0) : proposeFor(line, quantity) });
+    onChange({ ...chosen, quantity, amount: toRupeeText(proposePaise(line, quantity)) });
   };
   return (
     <tr>
@@ -57,8 +54,9 @@ function LineInputs({ line, chosen, onChange }: LineInputsProps) {
           inputMode="decimal"
           disabled={isFullyRefunded}
           aria-label={words.amountOf(name)}
-          aria-invalid={isTooMuch}
-          status={isTooMuch ? "error" : ""}
+          aria-invalid={isWrong}
+          status={isWrong ? "error" : ""}
+          placeholder={paise === undefined ? undefined : toRupeeText(paise)}
           value={chosen.amount}
           onChange={({ target }) => onChange({ ...chosen, amount: target.value.replaceAll(/\s/g, "") })}
         />
@@ -81,7 +79,7 @@ export function ChosenLines({ id, label, value, onChange }: CustomControlProps) 
   const chosenOf = (line: RefundableLine) =>
     typedLines ? (typedLines.find(({ position }) => position === line.position) ?? chooseNone(line)) : chooseAll(line);
   const chosen = lines.map(chosenOf);
-  const total = chosen.reduce((sum, { amount }) => sum + toPaise(amount), 0);
+  const total = sumLinePaise(chosen, lines);
   const set = (changed: ChosenLine) =>
     onChange?.(writeChosenLines(chosen.map((one) => (one.position === changed.position ? changed : one))));
   return (
@@ -110,11 +108,13 @@ export function ChosenLines({ id, label, value, onChange }: CustomControlProps) 
               </Button>
             </td>
             <th scope="row">{words.total}</th>
-            <td aria-live="polite">{formatMoneyOrDash(total / 100)}</td>
+            <td aria-live="polite">{formatMoneyOrDash(toRupees(total))}</td>
           </tr>
         </tfoot>
       </table>
-      <p className="missing">{words.leftAfter(formatMoneyOrDash((toPaise(left) - total) / 100))}</p>
+      {total !== undefined && (
+        <p className="missing">{words.leftAfter(formatMoneyOrDash((toPaise(left) - total) / 100))}</p>
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { SharedFormPartProps } from "../../../src/kit/data/use-session";
-import { getReferenceId, getRowId } from "../../../src/kit/define/row";
-import { formatMoneyOrDash, parseNumber, toText } from "../../../src/kit/format";
+import { filterObjects, getReferenceId, getRowId } from "../../../src/kit/define/row";
+import { formatMoneyOrDash, toText } from "../../../src/kit/format";
 import { composeRefundEmail } from "../../refunds/customer-email/contract";
 import type { Refund } from "../../refunds/contract";
 import type { Order } from "../contract";
+import { sumLinePaise, toRupees } from "./line-amounts";
 import { parseChosenLines } from "./lines-text";
 import { customerEmailMessages as words } from "./customer-email-messages";
 import { useRefundable } from "./use-refundable";
@@ -40,16 +41,16 @@ function Preview({ customer, amount, order = "", reference }: PreviewProps) {
   );
 }
 
-/** The preview for a new refund, whose amount is the sum of the chosen lines. */
+/** The preview for a new refund, whose amount is the sum of the chosen lines, or everything that is left. */
 function NewRefundPreview({ row, typed }: Pick<SharedFormPartProps, "row" | "typed">) {
   const { data } = useRefundable();
   const chosen = parseChosenLines(typed["lines"]);
-  const paise = chosen?.reduce((sum, { amount }) => sum + Math.round((parseNumber(amount) ?? 0) * 100), 0);
+  const paise = chosen && sumLinePaise(chosen, data && filterObjects(data.data.lines));
   const { customer } = (row ?? {}) as Order;
   return (
     <Preview
       customer={customer}
-      amount={paise === undefined ? data?.data.left : paise / 100}
+      amount={chosen ? toRupees(paise) : data?.data.left}
       order={row && getRowId(row)}
       reference={typed["reference"]}
     />

@@ -1,10 +1,11 @@
 /** The chosen lines of a refund as the text of an input: one line each, with position, quantity and amount. */
+import { isBlank } from "../../../providers/input/contract";
 import { parseNumber } from "../../../src/kit/format";
 
 export interface ChosenLine {
   position: number;
   quantity: number;
-  /** In rupees, as typed. */
+  /** In rupees, as typed. If it is blank, the server proposes the amount. */
   amount: string;
 }
 
@@ -20,8 +21,14 @@ export function parseChosenLines(text: unknown): readonly ChosenLine[] | undefin
 export const writeChosenLines = (lines: readonly ChosenLine[]): string =>
   lines.map(({ position, quantity, amount }) => `${position} ${quantity} ${amount}`).join("\n");
 
-/** Returns the lines for a request, without those that refund nothing. */
+/** Whether an amount is blank, or a number that is not negative. */
+export const isReadableAmount = (amount: string): boolean => isBlank(amount) || (parseNumber(amount) ?? -1) >= 0;
+
+/**
+ * Returns the lines for a request, without those that refund nothing. An unreadable amount is sent as it was typed, so
+ * that the server rejects it instead of proposing one.
+ */
 export const toRequestLines = (lines: readonly ChosenLine[]) =>
   lines
-    .map(({ amount, ...line }) => ({ ...line, amount: parseNumber(amount) }))
-    .filter(({ quantity, amount }) => quantity > 0 || (amount ?? 0) > 0);
+    .map(({ amount, ...line }) => ({ ...line, amount: isBlank(amount) ? undefined : (parseNumber(amount) ?? amount) }))
+    .filter(({ quantity, amount }) => quantity > 0 || (amount !== undefined && amount !== 0));

@@ -42,8 +42,8 @@ export function comparePercent(now: number | undefined, before: number | undefin
 }
 
 /**
- * Compares a figure with its value in the equally long period before: the rating as a difference, other figures in
- * percent. The text explains if there is nothing to compare.
+ * Compares a figure with its value in the previous period: the rating as a difference, other figures in percent. The
+ * text explains if there is nothing to compare.
  */
 export function computeChange(name: FigureName, current: PeriodFigures, previous: PeriodFigures): Change {
   const now = parseNumber(current[name]);

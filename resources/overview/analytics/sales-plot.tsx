@@ -115,7 +115,7 @@ const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
 interface SalesPlotProps {
   days: readonly SalesDay[];
   metric: Metric;
-  /** Note about the last day if it is not over. Its line is then dashed. */
+  /** Note about the last day if it is not over. The line to that day is then dashed. */
   soFar?: string | undefined;
 }
 

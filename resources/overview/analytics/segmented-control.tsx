@@ -6,7 +6,7 @@ interface SwitchProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** A row of buttons, one of which is pressed. */
+/** A row of buttons, of which at most one is pressed. */
 export function SegmentedControl<T extends string>({ label, choices, chosen, onChoose }: SwitchProps<T>) {
   return (
     <div className="switch" role="group" aria-label={label}>

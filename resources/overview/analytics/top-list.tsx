@@ -40,7 +40,7 @@ interface TopListProps {
   resource: string;
 }
 
-/** Returns the path of an entry's record, if it has an id and the person may open it. */
+/** Returns a function that gets the path of a record that the person may open; undefined without analytics.report. */
 function useEntryPath(resource: string) {
   const { allows, offers } = useSession();
   if (!offers("analytics.report")) return undefined;

@@ -44,7 +44,7 @@ const totpSetupSchema = z.object({
 
 /**
  * /api/admin/account/second-step: read the state, set up and remove TOTP and passkeys, renew the recovery codes.
- * Requests that add or remove a method require the password.
+ * The password is required to start adding a method, to remove one, and to renew the codes.
  */
 export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;

@@ -99,13 +99,14 @@ const auditEvent = (action: string, resourceId: string, method: SecondStepMethod
 });
 
 /**
- * Checks the answer to a challenge, once, and signs the person in.
+ * Checks the answer to a challenge and signs the person in. Only one correct answer is accepted.
  *
  * One transaction locks the person's row, consumes the challenge, writes the audit entry and starts the session. If the
  * person has lost access meanwhile, the challenge no longer exists.
  * @param limit counts the attempt, before the answer is checked, and returns a function that undoes the count
  * @returns the result of `signIn`
- * @throws HttpError 401 challenge_over, after which the sign-in starts again, or invalid_second_step
+ * @throws HttpError 401 challenge_over, after which the sign-in starts again, or invalid_second_step; errors of `limit`
+ * and `signIn`
  */
 export async function verifySecondStep<T>(
   db: Db,

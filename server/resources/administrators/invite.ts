@@ -46,7 +46,7 @@ interface Operations {
   ) => Promise<z.infer<typeof administratorSchema>>;
 }
 
-/** POST /api/admin/administrators creates an administrator. POST /{id}/invite creates their invitation link. */
+/** POST /api/admin/administrators creates an administrator. POST /{id}/invite emails or returns an invitation link. */
 export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read, change }: Operations): void {
   const gateway = createGateways(env).EMAIL;
 

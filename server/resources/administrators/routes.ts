@@ -41,7 +41,10 @@ type AdministratorChange = (
   people: { target: LockedPerson; actor: AuthenticatedUser },
 ) => Promise<void>;
 
-/** /api/admin/administrators: list (page, limit, search, state), read, and change role, state, sessions or MFA. */
+/**
+ * /api/admin/administrators: list (page, limit, search, state), read, create, invite, and change role, state, sessions
+ * or MFA.
+ */
 export function administratorsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
   const querystring = pageQuerySchema(["name", "email", "createdAt"]).extend({

@@ -1,4 +1,7 @@
-/** Determines the two periods that a report compares. If one ends today, both end at the same time of day. */
+/**
+ * Determines the two periods that a report compares. If the current one ends today, and the previous one has as many
+ * days, both end at the same time of day.
+ */
 import { z } from "zod";
 import {
   BREAKDOWN_LIMITS,
@@ -57,7 +60,10 @@ interface Days {
   last: string;
 }
 
-/** How far back the previous period starts: in months for calendar periods, otherwise in days. */
+/**
+ * How far back the previous period starts: in months for calendar periods and for comparisons with the previous year,
+ * otherwise in days.
+ */
 type Step = { months: number } | { days: number };
 
 function presetDays(preset: CalendarRange, today: string): Days & { step: Step } {
@@ -119,13 +125,13 @@ export const getCurrentMinute = () => new Date(Math.floor(nextTimestamp().getTim
 export interface ComparedPeriods {
   current: Days & { period: Period };
   previous: Days & { period: Period };
-  /** The time until which sales count, if the last day is today. The previous period ends at the same time of day. */
+  /** The time until which sales of the current period count, if its last day is today. */
   countedUntil: Date | undefined;
 }
 
 /**
- * Returns the requested period and the period it is compared with. If the period ends today, the previous one ends at
- * the same time of day, so that an unfinished day is never compared with a whole day.
+ * Returns the requested period and the period it is compared with. If the period ends today, a previous one with as
+ * many days ends at the same time of day, so that the unfinished day is not compared with a whole day.
  * @throws HttpError 422
  */
 export function resolveComparedPeriods(query: RangeQuery, now: Date): ComparedPeriods {

@@ -8,7 +8,7 @@ const TOP_COUNT = 10;
 
 const FIGURES = ["all", "placed", "users", "vendors", "products", "reviews"] as const;
 
-/** Returns the totals of the period. As in GET /stats, orders of every status count. */
+/** Returns the totals of the period. As in GET /stats, `totalOrders` counts orders of every status. */
 export async function selectFigures(sold: SalesReader, period: Period) {
   const parts = FIGURES.map(
     (name) => sql`select ${name} as name, orders, revenue from ${sold.of(name, period)} as sold`,

@@ -6,7 +6,7 @@ import { toRupees } from "../../ledger/entries";
 import type { SalesReader } from "../../sales/spans";
 import { readIdentities, selectPeriods, type Periods } from "./breakdown";
 
-/** Maximum number of gainers that are listed individually, and of losers. */
+/** Maximum number of gainers, and of losers, that are listed individually. */
 const SHOWN_MOVERS = 10;
 
 /** Dimensions that divide an order's amount, so that their sums have fractions of a paisa. */
@@ -36,7 +36,7 @@ function roundToPaise(amount: SQL, by: Breakdown): SQL {
 
 /**
  * Returns the largest gainers and losers, and the totals of all. The totals add up to the change of all sales, because
- * orders without products belong to the empty key. Only the rows that are shown are sorted.
+ * the empty key gets what the other keys lack, such as orders without products.
  */
 export async function selectMovers(sold: SalesReader, by: Breakdown, periods: Periods): Promise<MoverRow[]> {
   const perPeriod = sql`coalesce(sum(revenue) filter (where is_now), 0) as now,

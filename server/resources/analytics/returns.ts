@@ -1,6 +1,6 @@
 /**
  * Refunds of the orders that were placed in a period. Sales exclude refunded and cancelled orders, so the gross amount
- * is the sales plus what was refunded of these orders.
+ * is the sales plus the refunds of these excluded orders.
  */
 import { and, eq, gte, lt, sql, sum, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";

@@ -76,7 +76,7 @@ const analytics = z.object({
   topVendors: z.array(
     z.object({ _id: z.string(), shopName: z.string(), orders: z.number(), revenue: z.number(), ...returnRate }),
   ),
-  /** Only the documented fields: permission to see sales figures does not include the addresses of customers. */
+  /** Only the documented fields: permission to see sales figures does not include customers' email addresses. */
   recentOrders: z.array(
     orderSchema
       .pick({ _id: true, vendor: true, finalAmount: true, status: true, createdAt: true })
@@ -122,7 +122,7 @@ export function analyticsRoutes(app: ApiServer, context: ApiContext): void {
   const { reading } = context;
   // One cache per database, so that a failed read on a replica does not affect reads from the primary.
   const results = new Map<Db, ReportCache>();
-  // Only new sales clear the cache. So the key of a result that contains refunds must also contain their number.
+  // A refund alone does not clear the cache. So the key of a result that contains refunds must contain their number.
   const read: ReadSales = (db, key, work) => {
     const before = results.get(db) ?? new ReportCache();
     results.set(db, before);

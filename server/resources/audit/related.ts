@@ -8,7 +8,7 @@ import type { Db } from "../../db/database";
 import { auditEntries } from "../../db/schema-audit";
 import { refunds } from "../../db/schema-refunds";
 
-/** The newest refunds of a record that its history includes. */
+/** Maximum number of refunds whose entries the history of a record includes. */
 const MAX_REFUNDS = 100;
 
 /**
@@ -26,7 +26,7 @@ interface AboutRecord {
   resourceId?: string | undefined;
 }
 
-/** Returns the ids of the newest refunds of a record. None for people who may not see refunds. */
+/** Returns the ids of the newest refunds of a record. None without `related`, or if the reader may not list refunds. */
 export async function findRefundIds(
   db: Db,
   { resource = "", resourceId, related }: AboutRecord & { related?: boolean | undefined },

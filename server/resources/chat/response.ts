@@ -49,7 +49,7 @@ function toParticipant(user: Participant | null, vendor: Omit<Participant, "role
   return found;
 }
 
-/** Lists the newest chats with their last message, and the total number of chats. */
+/** Lists the most recently updated chats with their last message, and returns the total number of chats. */
 export async function listChats(db: Db): Promise<{ rows: z.infer<typeof summarySchema>[]; total: number }> {
   const chats = await selectChats(db)
     .orderBy(desc(chatConversations.updatedAt), desc(chatConversations.id))

@@ -1,4 +1,4 @@
-/** Request and response schemas of coupons. Amounts are rupees with at most two decimals; percentages are 0 to 100. */
+/** Schemas of coupons. Amounts are rupees with at most two decimals; percentages are above 0 and at most 100. */
 import { z } from "zod";
 import { cleanPastedText } from "../../../providers/input/contract";
 import { COUPON_TYPES, type Coupon } from "../../../resources/coupons/contract";

@@ -73,7 +73,10 @@ export function startEventHub({ db, env, sessions, stopping, log }: HubContext):
     }
   }
 
-  /** Sends a new stream the events that it missed, unless there are too many. Its position is then `last` or later. */
+  /**
+   * Sends a new stream the events that it missed, unless there are too many or some were removed. Afterwards, the
+   * stream's position is `last` or later.
+   */
   async function start(stream: EventStream, last: number): Promise<void> {
     const { after, resources } = stream;
     if (after === undefined) return stream.startAt(last, "ready");

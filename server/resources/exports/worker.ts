@@ -54,7 +54,7 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
       await writeFile(job);
     } catch (error) {
       if (error instanceof JobLostError) return;
-      // Another server restarts the export after its lease has expired.
+      // A server restarts the export after its lease has expired.
       if (errorCode(error) === CONNECTION_LOST) throw error;
       log.error({ err: error, export: job.id }, "export failed");
       await db.transaction(async (tx) => {

@@ -88,7 +88,7 @@ export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
   /** Returns the fields of `record` by the record's id. */
   read(db: Db | Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, unknown>>>;
   /**
-   * Deletes a record and records the deletion. Absent if records of this kind are never deleted.
+   * Deletes a record and records the deletion. Absent if the shop cannot delete records of this kind.
    * @throws HttpError 409 if this record cannot be deleted
    */
   remove?(tx: Transaction, request: FastifyRequest, id: string): Promise<void>;

@@ -7,13 +7,13 @@ import { externalId } from "./items";
 import { sentTime } from "./sent-fields";
 
 const MAX_LINES = 200;
-/** Below the limit of the column, numeric(14,2). */
+/** The largest value of the column, numeric(14,2), in paise. */
 const MAX_TOTAL_PAISE = 99_999_999_999_999;
 
 const line = z.strictObject(
   {
     product: externalId.optional(),
-    /** The product's name at the time of sale. By default, its current name. */
+    /** The product's name at the time of sale. By default, the name of the stored line, or the current name. */
     name: optionalText(200),
     quantity: wholeNumber(1),
     price: rupees,

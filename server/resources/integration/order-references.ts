@@ -60,9 +60,9 @@ async function findProducts(tx: Transaction, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns the lines of an order. A line keeps the product's name at the time of sale, even if the product was renamed
- * or deleted since. So the shop can still send an order with a deleted product, for example as refunded. Lines of
- * deleted products are recognized by their price and quantity.
+ * Returns the lines of an order. Without a new name, a line keeps the product's name at the time of sale, even if the
+ * product was renamed or deleted since. So the shop can still send an order with a deleted product, for example as
+ * refunded. Lines of deleted products are recognized by their price and quantity.
  */
 export function resolveLines(
   { items }: OrderItem,

@@ -53,7 +53,7 @@ export const products: Kind<typeof sentProductSchema> = {
   fields: sentProductSchema,
   record: productSchema
     .omit({ _id: true, category: true, vendor: true, approvalNotes: true, rejectionNotes: true })
-    // External ids. Absent if the shop has not sent the record.
+    // External ids. Absent if there is no such record, or if the shop has not sent it.
     .extend({ category: z.string().optional(), vendor: z.string().optional() }),
 
   async upsert({ tx, entries }) {

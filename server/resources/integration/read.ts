@@ -36,7 +36,7 @@ export const changesQuery = z.object({
 const ids = { externalId: z.string(), id: z.string(), updatedAt: z.string().optional(), changedAt: z.string() };
 const deletedSchema = z.object({ externalId: z.string(), id: z.string(), deletedAt: z.string() });
 
-/** The schema of a record: its ids, the shop's time of the last change, and the kind's fields. */
+/** The schema of a record: its ids, the times of its last change, and the kind's fields. */
 export const recordSchema = ({ record }: Kind) => record.extend(ids);
 
 export const changesSchema = (kind: Kind) =>
@@ -68,7 +68,7 @@ export async function readChanges(db: Db, kind: Kind, query: z.infer<typeof chan
     .orderBy(asc(externalIds.number))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  // Always the number of a committed row. After a crash, the sequence may give a higher number to another change.
+  // Never a number without a row: after a crash, the sequence may issue numbers of lost changes again.
   const nextCursor = String(page.at(-1)?.number ?? cursor);
   return { items: await toRecords(db, kind, page), nextCursor, hasMore: rows.length > limit };
 }

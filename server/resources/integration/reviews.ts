@@ -57,7 +57,7 @@ export const reviews: Kind<typeof fields> = {
   table,
   fields,
   record: z.object({
-    // External ids. Absent if the shop has not sent the record, or the record was deleted.
+    // External ids. Absent if there is no such record, or if the shop has not sent it.
     customer: z.string().optional(),
     product: z.string().optional(),
     vendor: z.string().optional(),

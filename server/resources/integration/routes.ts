@@ -18,7 +18,10 @@ const params = z.object({ externalId });
 
 const actorOf = (request: FastifyRequest): Actor => ({ ...getActor(request), ip: request.ip });
 
-/** /api/integration/v1: the records that a shop's own system sends and reads. Each kind has the same routes. */
+/**
+ * /api/integration/v1: the records that a shop's own system sends and reads. Each kind has the same routes, but DELETE
+ * exists only for some.
+ */
 export function integrationRoutes(app: ApiServer, context: ApiContext): void {
   for (const kind of KINDS) kindRoutes(app, context, kind);
 }

@@ -1,6 +1,7 @@
 /**
  * Support tickets that the shop sends, with the messages of their owners. The console owns the status, the assignee,
- * the notes and the team's replies.
+ * the notes and the team's replies. An item changes the status only if it adds a message that is newer than the
+ * ticket's resolution: this reopens the ticket.
  */
 import { z } from "zod";
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "../../../resources/support/contract";

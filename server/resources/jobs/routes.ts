@@ -22,8 +22,9 @@ const job = z.object({
 }) satisfies z.ZodType<ServerJob>;
 
 /**
- * /api/admin/jobs: list (page, limit), read, and run, which starts the job immediately. The jobs belong to the server
- * process that responds: if several servers share the database, each of them has its own jobs.
+ * /api/admin/jobs: list (page, limit), read, and run, which starts the job at once, or again after its current run.
+ * The jobs belong to the server process that responds: if several servers share the database, each of them has its own
+ * jobs.
  */
 export function jobsRoutes(app: ApiServer, { db, jobs }: ApiContext): void {
   const answers = { response: { 200: job } };

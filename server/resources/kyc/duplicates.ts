@@ -58,7 +58,7 @@ const SOURCES = [
 /** Returns the column of the recordset `subjects` with a subject's hashes of one kind of identifier. */
 const subjectHashes = (shared: KycUniqueIdentifier) => sql`subjects.${sql.identifier(shared)}`;
 
-/** Selects the newest other vendors in one source that share a hash with the subject, and the kinds they share. */
+/** Selects, in one source, rows of the newest other vendors with a hash of the subject, and the kinds they share. */
 const selectOthers = ({ table, rows, vendorId }: (typeof SOURCES)[number]) => {
   const same = SHARED.map((shared) => matchesAnyHash(table, KINDS[shared], subjectHashes(shared)) ?? sql`false`);
   const flags = same.map((one) => sql`coalesce(${one}, false)`);

@@ -21,7 +21,7 @@ const toMessages = (format: string): Record<IdentifierError, string> => ({
   checkDigit: "has a wrong digit: its check digit does not match",
 });
 
-/** Removes spaces and hyphens from a number before validating and storing it. */
+/** Removes spaces and hyphens from a number and converts it to upper case, before validating and storing it. */
 const numberField = (validate: (number: string) => string | undefined): Text =>
   clearableCode(MAX_LENGTH)
     .transform((text) => text && normalizeIdentifier(text))

@@ -32,7 +32,8 @@ const isDecided = (status: KycStatus) => status === "approved" || status === "re
 
 /**
  * /api/admin/kyc: list (page, limit, status, search, vendor), stats, read, approve, approve with the vendor, reject,
- * review and change requests. The response to a read, and undecided applications in the list, contain the duplicates.
+ * review and change requests. The response to a read, and undecided applications in the list, contain the duplicates if
+ * the reader may reveal identifiers.
  */
 export function kycRoutes(app: ApiServer, context: ApiContext): void {
   const { db, reading } = context;

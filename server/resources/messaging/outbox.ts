@@ -21,7 +21,7 @@ import { hideCodes } from "./hide-codes";
 const MINUTE_MS = 60_000;
 /** How many messages a request or a worker run delivers at the same time. */
 export const DELIVERY_CONCURRENCY = 10;
-/** Attempts after which the worker gives up on a message. */
+/** Attempts without a result after which the worker gives up on a message. It never retries after a known failure. */
 export const MAX_WORKER_ATTEMPTS = 5;
 /** Attempts after which people cannot retry a message either. Each attempt may have reached the recipient. */
 export const MAX_ATTEMPTS = 20;
@@ -61,7 +61,7 @@ export const DUE_NOW = sql`now()`;
 export const DUE_IN_A_MINUTE = sql`now() + interval '60 seconds'`;
 const isWaiting = isNotNull(outboxMessages.due);
 
-/** Counts the messages that are due now or later. Messages of unconfigured channels are never due. */
+/** Counts the messages that are due now or later. A message of an unconfigured channel is stored without a due time. */
 export const countWaiting = (db: Db): Promise<number> => db.$count(outboxMessages, isWaiting);
 
 /**
@@ -140,7 +140,7 @@ export async function claimDueMessages(db: Db, limit: number): Promise<OutboxRow
   });
 }
 
-/** Marks messages of the same batch and channel as failed if nobody is sending them now: their gateway is down. */
+/** Marks the rest of a batch and channel as failed, because the gateway is down. Skips messages that are being sent. */
 export async function failRemaining(db: Db, { batchId, channel }: OutboxRow, error: string): Promise<void> {
   const rest = and(eq(outboxMessages.batchId, batchId), eq(outboxMessages.channel, channel), isWaiting);
   await db
@@ -200,7 +200,7 @@ async function withLink(db: Db, row: OutboxRow): Promise<OutboxRow> {
   return { ...row, message: `${row.message}\n\n${links.sign(row.link)}` };
 }
 
-/** Marks a message as failed, including messages that were not attempted because the gateway is down. */
+/** Marks a message as failed. Also used for messages that were not attempted, because the gateway is down. */
 export async function markFailed(db: Db, id: string, error: string): Promise<void> {
   await db.update(outboxMessages).set(toFailedColumns(error)).where(eq(outboxMessages.id, id));
 }

@@ -2,6 +2,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Channel } from "../../../resources/messaging/contract";
 import { nextTimestamp } from "../../base/clock";
+import { ADVISORY_LOCKS, waitForLock } from "../../db/advisory-locks";
 import type { Db } from "../../db/database";
 import { notifications } from "../../db/schema-communication";
 import type { Gateways } from "../../gateways/gateway";
@@ -22,7 +23,10 @@ export function formatFailure(gateway = "gateway", { reason, rejected }: Deliver
   return `The ${gateway} ${rejected ? "rejected" : "did not take"} ${what}: ${reason}; ${kept} kept in the outbox.`;
 }
 
-/** Notifies the administrators who may act on it, at most once in ten minutes per channel, because a broken gateway fails repeatedly. */
+/**
+ * Notifies the administrators who may act on a failure, unless a notification about its channel is less than ten
+ * minutes old. A broken gateway fails repeatedly.
+ */
 export async function reportFailure(
   db: Db,
   channel: Channel,
@@ -31,11 +35,11 @@ export async function reportFailure(
 ): Promise<void> {
   const title = TITLES[channel];
   const since = new Date(nextTimestamp().getTime() - NOTIFICATION_INTERVAL_MS);
-  const recent = await db.$count(
-    notifications,
-    and(eq(notifications.title, title), gt(notifications.createdAt, since)),
-  );
-  if (recent > 0) return;
+  const isRecent = and(eq(notifications.title, title), gt(notifications.createdAt, since));
   const message = formatFailure(gateways[channel]?.name, failure);
-  await notifyAdministrators(db, { title, message, type: "message", link: "/messaging-management" });
+  await db.transaction(async (tx) => {
+    await waitForLock(tx, ADVISORY_LOCKS.reportDeliveryFailures);
+    if ((await tx.$count(notifications, isRecent)) > 0) return;
+    await notifyAdministrators(tx, { title, message, type: "message", link: "/messaging-management" });
+  });
 }

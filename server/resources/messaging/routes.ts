@@ -24,7 +24,7 @@ const stats = z.object({
   whatsapp_service: z.string(),
 }) satisfies z.ZodType<MessagingStats>;
 
-/** /api/admin/messaging: service status (stats), sending, the outbox, and one-time passwords. */
+/** /api/admin/messaging: service status (stats), sending, batches, the outbox, and one-time passwords. */
 export function messagingRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, jobs } = context;
   const gateways = createGateways(env);
@@ -55,7 +55,7 @@ export function messagingRoutes(app: ApiServer, context: ApiContext): void {
   otpRoutes(app, context);
 }
 
-/** Returns the service status. A configured service is failing if its latest message failed. */
+/** Returns the service status. A configured service is failing if the latest message that was tried failed. */
 async function getServiceStatus(db: Db, gateways: Gateways, channel: Channel): Promise<string> {
   if (!gateways[channel]) return NOT_CONFIGURED_STATUS;
   const [last] = await db

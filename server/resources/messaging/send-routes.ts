@@ -25,8 +25,8 @@ const options = {
 
 /**
  * /api/admin/messaging: email/send, sms/send, whatsapp/send, bulk/send, promotional/send, test/email, test/sms and
- * test/whatsapp. The response counts sent, failed and queued messages. Bulk requests return before delivery, and
- * `worker` delivers the messages.
+ * test/whatsapp. The response counts sent, failed and queued messages. A bulk request with several messages returns
+ * before `worker` delivers them, unless it sends one-time passwords.
  */
 export function sendRoutes(app: ApiServer, { db }: ApiContext, gateways: Gateways, worker: WorkerLoop): void {
   const send = (request: FastifyRequest, outgoing: readonly OutgoingMessage[]) =>

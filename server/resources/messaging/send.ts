@@ -32,7 +32,7 @@ const EXCERPT_LENGTH = 60;
 export interface SendResult {
   sent: number;
   failed: number;
-  /** Messages stored in the outbox because their channel is not configured. */
+  /** Messages that only stay in the outbox: their channel is not configured, or another attempt has claimed them. */
   queued: number;
   /** Set if the messages are delivered after the response. */
   batch?: MessageBatch | undefined;
@@ -72,8 +72,8 @@ export async function enqueueAll(sending: SendRequest): Promise<SendResult> {
 }
 
 /**
- * Sends the messages and counts the results. Messages of unconfigured channels stay in the outbox. All administrators
- * are notified of failures, except for test messages.
+ * Sends the messages and counts the results. Messages of unconfigured channels stay in the outbox. Administrators who
+ * may act on a failure are notified of it, except for test messages.
  * @throws HttpError 502 if all messages failed
  */
 export async function sendAll(sending: SendRequest): Promise<SendResult> {
@@ -126,7 +126,7 @@ async function sendOne(
     return "failed";
   }
   const claimed = await claimMessage(db, id);
-  // Someone is retrying the message from the outbox.
+  // A worker, or someone who retries the message from the outbox, has claimed or sent it.
   if (!claimed) return "queued";
   const failure = await deliverMessage(db, gateway, { ...claimed, message }, request.traceparent);
   if (!failure) return "sent";

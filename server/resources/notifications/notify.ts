@@ -20,7 +20,7 @@ export interface RecordNotification<T> {
 }
 
 /**
- * Writes a notification for the administrators who may act on it. Call it in the transaction of the event.
+ * Writes a notification for the administrators who may act on it. Call it in the event's transaction, if there is one.
  * @param personId the person who caused the event, for whom the notification counts as read; null if it was no person
  */
 export async function notifyAdministrators(

@@ -114,7 +114,7 @@ interface Ticket {
   subject: string;
 }
 
-/** Tickets of high priority. */
+/** New tickets of high priority. */
 export const URGENT_TICKETS: RecordNotification<Ticket> = {
   ofOne: ({ id, subject }) => ({
     title: "Urgent ticket",

@@ -17,8 +17,8 @@ const body = z.strictObject(
 );
 
 /**
- * PUT /api/admin/bulk/orders/status {orders: [{_id, status}]}. Changes all orders in one transaction, and writes the
- * history and the audit log for each order as for a single change.
+ * PUT /api/admin/bulk/orders/status {orders: [{_id, status}]}. Changes the orders in one transaction, and writes the
+ * history and the audit log for each order as for a single change. A rejected order does not affect the others.
  */
 export function bulkStatusRoute(app: ApiServer, { db }: ApiContext): void {
   app.put(

@@ -76,7 +76,7 @@ function makePath(random: Random, status: OrderStatus): OrderStatus[] {
   return UP_TO_DELIVERY.slice(0, UP_TO_DELIVERY.indexOf(status) + 1);
 }
 
-/** Returns the time of each status, during working hours. Delays that do not fit before `now` are compressed. */
+/** Returns the time of each status, mostly in the shops' hours. Delays that do not fit before `now` are compressed. */
 function makeTimes(random: Random, now: Date, createdAt: Date, statuses: readonly OrderStatus[]): Date[] {
   const delays = statuses.map((status) => {
     const [min, max] = HOURS_SINCE_PREVIOUS[status];

@@ -32,8 +32,8 @@ type StatusChange = z.infer<typeof statusChangeSchema>;
 
 /**
  * Changes the order with its payment status, history, vendor ledger and audit log, in one transaction. The row is
- * locked first. If two people set the status at the same time, the second gets a 409 about the first change.
- * @throws HttpError 404; 409 if the order already has the status, or does not have the expected one
+ * locked first. If two people set the same status at the same time, the second gets a 409 about the first change.
+ * @throws HttpError 404; 409 if the order already has the status, or does not have the expected one; 412
  */
 export async function setStatus(db: Db, request: FastifyRequest, id: string, change: StatusChange) {
   return db.transaction(async (tx) => {

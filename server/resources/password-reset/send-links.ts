@@ -1,4 +1,4 @@
-/** Processes requests for a password reset: finds the account and emails a link to it. */
+/** Processes requests for a password reset: finds the account and emails a link to its address. */
 import { asc, eq, inArray, lte } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { recordEvent } from "../../audit/record-event";

@@ -1,4 +1,4 @@
-/** Creates payouts. A payout settles every entry that is due for its period, and its amount is their sum. */
+/** Creates payouts. A payout settles all due entries up to the end of its period, and its amount is their sum. */
 import { desc, eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { nextTimestamp } from "../../base/clock";
@@ -28,8 +28,8 @@ const money = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR
 
 /**
  * Writes the payout and its ledger entry, and marks the entries that it settles, with history and audit log, in one
- * transaction.
- * The vendor's ledger is locked first. If two people pay the same period, the second finds nothing left to pay.
+ * transaction. The vendor's ledger is locked first. If two people pay the same period, the second finds nothing left to
+ * pay.
  * @throws HttpError 422 if the vendor does not exist; 409 if the vendor is not approved, or another amount is due
  */
 export async function createPayout(db: Db, request: FastifyRequest, given: NewPayout) {

@@ -110,7 +110,7 @@ export async function readPayout(db: Db | Transaction, id: string): Promise<z.in
   };
 }
 
-/** Returns the KYC status of a vendor, as a column for queries on vendors. */
+/** Returns the status of a vendor's latest KYC application, as a column for queries on vendors. */
 export const selectKycStatus = (db: Db | Transaction) => {
   const latest = db
     .select({ status: kycApplications.status })

@@ -69,7 +69,7 @@ export function makeVendorPlans(
 }
 
 /**
- * Returns the start of the ledger: before the half-month of the first delivery or, if there are more than
+ * Returns the start of the ledger: before the half-month of the first delivery or, if there are at least
  * `MAX_DELIVERIES`, the time of the earliest of the latest ones.
  */
 function findStart(changes: readonly OrderStatusChangeRow[]): Date {
@@ -81,7 +81,7 @@ function findStart(changes: readonly OrderStatusChangeRow[]): Date {
   return new Date(latest ?? (deliveries[0] ?? 0) - LONGEST_HALF_MONTH);
 }
 
-/** Creates the entries of all deliveries since the start of the ledger, and the reversals of their refunds. */
+/** Creates the entries of all deliveries since the start of the first period, and the reversals of their refunds. */
 function makeOrderEntries(
   random: Random,
   periods: readonly HalfMonth[],
@@ -122,7 +122,7 @@ function makeOrderEntries(
   return made;
 }
 
-/** Creates a few manual fees and corrections. */
+/** Creates at most one manual fee and one manual correction for a vendor. Most vendors have neither. */
 function makeManualEntries(random: Random, now: Date, vendorId: string, byName: string): LedgerEntryRow[] {
   const write = (kind: "fee" | "correction", { note, amount }: { note: string; amount: number }) => {
     const at = new Date(now.getTime() - Math.floor((1 + 45 * random.next()) * DAY));

@@ -1,4 +1,4 @@
-/** Changes the status of a payout: pending, processing, then paid or failed. A failed payout is due again. */
+/** Changes the status of a payout: pending, processing, then paid or failed. The money of a failed one is due again. */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { PAYOUT_TRANSITIONS, type PayoutStatus } from "../../../resources/payouts/contract";
@@ -40,8 +40,8 @@ const SENDS_MONEY: ReadonlySet<PayoutStatus> = new Set(["processing", "paid"]);
 /**
  * Changes the payout with its history, ledger and audit log, in one transaction. A payout that fails or is returned
  * credits the balance, and retrying it debits the balance again.
- * @throws HttpError 404; 409 if the transition is not allowed, a later payout has paid the money, or the vendor is not
- * approved
+ * @throws HttpError 404; 409 if the transition is not allowed, a later payout contains the money, or the vendor is not
+ * approved; 412
  */
 export async function setPayoutStatus(db: Db, request: FastifyRequest, id: string, change: StatusChange) {
   const { status, reference, reason } = change;

@@ -13,15 +13,15 @@ const BATCH = 500;
 const UPLOAD_PATTERN = `%${UPLOADED_PICTURES}/%`;
 
 /**
- * Removes pictures that no product or category has used for a day, and files without a record. A file has no record if
- * the server stopped before it wrote the record, or the database was reset.
+ * Removes pictures that no product or category has used for a day, and files without a record that are a day old. A
+ * file has no record if the server stopped before it wrote the record, or the database was reset.
  */
 export async function removeUnusedPictures(
   db: Db,
   store: FileStore,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  /** Whether each picture's file is older than a day, by id. In system time, like the times of files. */
+  /** Whether each picture's file is at least a day old, by id. In system time, like the times of files. */
   let batch = new Map<string, boolean>();
   for await (const { key, modifiedAt } of store.list(`${PICTURES_FOLDER}/`)) {
     if (isStopped()) return;

@@ -20,7 +20,7 @@ import { HttpError } from "../../http/errors";
 import { fileBody, MEBIBYTE, withFileBodies } from "../../http/file-bodies";
 import type { ApiContext } from "../../records/api-context";
 
-/** Maximum number of uploads that this server handles at the same time. The console sends two at a time. */
+/** Maximum number of uploads that this server handles at a time, for a person and in all. The console sends two. */
 const MAX_ACTIVE_UPLOADS = { person: 6, all: 12 };
 const HOURLY_UPLOADS = { points: 1_000, seconds: 3_600 };
 /** Maximum numbers of running and waiting conversions. Each uses a processor and up to 200 MiB of memory. */

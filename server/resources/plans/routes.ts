@@ -34,7 +34,7 @@ const features = z
     }),
   );
 
-/** A complete plan: the body of POST, and the required result of an update. */
+/** A complete plan. Validates the body of POST, and the merged record after PUT. */
 const input = z.strictObject(
   {
     name: requiredText(100),

@@ -70,7 +70,7 @@ const preferencesSchema = z.object({
   rememberLists: z.boolean(),
 });
 
-/** /api/admin/preferences: a person's list layouts and start page. Nobody else can read or change them. */
+/** /api/admin/preferences: the layouts and the choices of a person. Nobody else can read or change them. */
 export function preferencesRoutes(app: ApiServer, { db, env }: ApiContext): void {
   const route = {
     config: { ownAccount: true, recordsRefusalsAs: "preferences.use" },

@@ -11,8 +11,8 @@ const idOf = (id: string) => id;
 const body = z.strictObject({ productIds: bulkRequestSchema(requiredText(100), idOf) }, "must be an object");
 
 /**
- * DELETE /api/admin/bulk/products {productIds}. Deletes all products in one transaction, and updates the vendor counts
- * and the audit log for each product as for a single deletion.
+ * DELETE /api/admin/bulk/products {productIds}. Deletes the products in one transaction, and updates the vendor counts
+ * and the audit log for each product as for a single deletion. A rejected product does not affect the others.
  */
 export function bulkDeleteRoute(app: ApiServer, { db }: ApiContext): void {
   app.delete(

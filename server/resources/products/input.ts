@@ -95,8 +95,9 @@ export const productChangeSchema = z.strictObject(
 );
 
 /**
- * The fields of a product that the shop sends, with the same rules. Missing fields stay unchanged, and a new product
- * gets the same defaults as in the console. Null and empty remove a value.
+ * The fields of a product that the shop sends, with the same rules. Missing optional fields stay unchanged, and a new
+ * product gets the same defaults as in the console. Null and empty remove the description, category, specifications or
+ * vendor.
  */
 export const sentProductSchema = z.strictObject(
   {

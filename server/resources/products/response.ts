@@ -1,4 +1,4 @@
-/** The response schema of products, and the query that reads one. */
+/** The response schema of products, and the queries that read them. */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { APPROVAL_STATUSES, type Product } from "../../../resources/products/contract";

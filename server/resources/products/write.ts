@@ -18,7 +18,7 @@ import { trackPictureUse } from "../pictures/track-use";
 import { readProduct, toResponse, type ProductRow } from "./response";
 import { productFieldsSchema, type ProductFields } from "./input";
 
-/** @throws HttpError 422 if the category or the vendor does not exist */
+/** @throws HttpError 422 if the category, the vendor or an uploaded picture does not exist */
 export async function createProduct(db: Db, request: FastifyRequest, fields: ProductFields): Promise<ProductRow> {
   return db.transaction(async (tx) => {
     await moveCount(tx, null, fields.vendor);
@@ -34,7 +34,7 @@ export async function createProduct(db: Db, request: FastifyRequest, fields: Pro
   });
 }
 
-/** @throws HttpError 404; 422 if the changed product is invalid */
+/** @throws HttpError 404; 412; 422 if the changed product is invalid, or as for a new product */
 export async function changeProduct(
   db: Db,
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export async function changeProduct(
 
 /**
  * Deletes a product. Its order lines and reviews stay, because they contain the product's name.
- * @throws HttpError 404
+ * @throws HttpError 404; 412
  */
 export async function deleteProduct(db: Db, request: FastifyRequest, id: string): Promise<ProductRow> {
   return db.transaction((tx) => deleteProductInTransaction(tx, request, id));
@@ -70,7 +70,7 @@ export async function deleteProduct(db: Db, request: FastifyRequest, id: string)
 
 /**
  * Does the same as `deleteProduct` within an existing transaction. It throws before it writes anything.
- * @throws HttpError 404
+ * @throws HttpError as `deleteProduct`
  */
 export async function deleteProductInTransaction(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Selects pending work items of all kinds as one table. */
+/** Selects pending work items of several kinds as one table. */
 import { count, sql, type SQL } from "drizzle-orm";
 import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";
 import { REGISTRATION_DOCUMENTS, type QueueKind } from "../../../resources/queue/contract";
@@ -22,15 +22,15 @@ const NONE = sql`null::text`;
 const NEVER = sql`null::timestamptz`;
 
 /**
- * Selects id, title, start time, missing documents, priority, note and due time for each kind. Each status condition
- * matches a partial index.
+ * Selects id, title, start time, missing documents, priority, note and due time for each kind. The status condition of
+ * each kind has an index.
  */
 const buildQueries = (sla: SlaSettings): Readonly<Record<QueueKind, SQL>> => ({
   registrations: sql`select 'registrations', ${vendors.id}, ${vendors.shopName},
     ${vendors.createdAt}, ${selectMissing(sql`${vendors.documents}`, REGISTRATION_DOCUMENTS)},
     ${NONE}, ${NONE}, ${NEVER}
     from ${vendors} where ${vendors.status} = 'pending'`,
-  // An application is left out while its vendor has to answer. Afterwards, it has been waiting since the answer.
+  // An application is left out while its vendor has to answer. It has been waiting since the latest answer, if any.
   kyc: sql`select 'kyc', ${kycApplications.id}, ${vendors.shopName},
     greatest(${kycApplications.createdAt}, (select max(${kycChangeRequests.answeredAt}) from ${kycChangeRequests}
       where ${kycChangeRequests.applicationId} = ${kycApplications.id})),
@@ -102,7 +102,7 @@ export async function readQueueItems(
   }));
 }
 
-/** Returns, for each kind, the number of items and the oldest one, and for tickets how many are overdue or due soon. */
+/** Returns each kind's number of items and start time of the oldest, and how many tickets are overdue or due soon. */
 export async function summarizeQueue(db: Db, kinds: readonly QueueKind[], sla: SlaSettings) {
   const at = peekTime();
   const soon = new Date(at.getTime() + DUE_SOON_MS);

@@ -62,8 +62,8 @@ type RefundedLine = LineState & { units: number; refund: number };
 /**
  * Creates a refund with its history and audit log, in one transaction. The order's row is locked first, so that
  * concurrent refunds never exceed what was paid. If the actor may approve refunds, the new refund is approved.
- * @throws HttpError 404; 422 if a line does not exist or nothing is refunded; 409 if the order is not paid, too little is
- * left, or the payment provider needs a destination; 412; 403
+ * @throws HttpError 404; 422 if a line does not exist or nothing is refunded; 409 if the order is not paid, too little
+ * is left, or the payment provider needs a destination; 412; 403
  */
 export async function createRefund(
   { db, env }: Pick<ApiContext, "db" | "env">,
@@ -92,7 +92,8 @@ export async function createRefund(
 /**
  * Creates a refund that a customer requests in the shop's own system. It waits for a decision, even if the token may
  * approve refunds. Writes nothing if it throws.
- * @throws HttpError 404; 422 if a line does not exist; 409 if the order is not paid, or too little is left
+ * @throws HttpError 404; 422 if a line does not exist or nothing is refunded; 409 if the order is not paid, or too
+ * little is left
  */
 export async function requestRefund(
   tx: Transaction,

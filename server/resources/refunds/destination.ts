@@ -41,7 +41,7 @@ export function maskDestination(destination: RefundDestination): string {
 }
 
 /**
- * Checks that a payment provider can return the money.
+ * Checks that the payment provider, if there is one, can return the money.
  * @throws HttpError 409 if the order was paid in cash and the refund has no destination
  */
 export function requireDestination({ PAYMENT_URL }: Env, paymentMethod: string, hasDestination: boolean): void {

@@ -7,7 +7,10 @@ export const MAX_NOTE_LENGTH = 500;
 
 export const noteField = optionalText(MAX_NOTE_LENGTH);
 
-/** Lines of the order. `amount` is in rupees. Without `amount`, a line refunds the part of its price that `quantity` accounts for. */
+/**
+ * Lines of the order. `amount` is in rupees. Without `amount`, a line refunds the part of what was paid for it that
+ * `quantity` accounts for.
+ */
 export const linesField = z
   .array(
     z.strictObject(

@@ -4,6 +4,9 @@ import { toPaise } from "../../ledger/entries";
 import { notifyAdministrators } from "../notifications/notify";
 import { formatPaise } from "./format-paise";
 
+/** Returns the path of a refund's page in the console. */
+export const linkToRefund = (id: string) => `/refunds/show/${id}`;
+
 /**
  * Notifies those who may decide about a refund.
  * @param message the rest of a sentence that begins with "The refund of ₹650.00", without the full stop
@@ -17,5 +20,5 @@ export const notifyOfRefund = (
   personId: string | null = null,
 ): Promise<void> => {
   const text = `The refund of ${formatPaise(toPaise(amount))} ${message}.`;
-  return notifyAdministrators(tx, { title, message: text, type: "refund", link: `/refunds/show/${id}` }, personId);
+  return notifyAdministrators(tx, { title, message: text, type: "refund", link: linkToRefund(id) }, personId);
 };

@@ -4,6 +4,7 @@ import type { Actor } from "../../audit/entries";
 import { nextTimestamp, peekTime } from "../../base/clock";
 import type { Env } from "../../base/env";
 import type { Db, Transaction } from "../../db/database";
+import { notifications } from "../../db/schema-communication";
 import { externalIds } from "../../db/schema-external-ids";
 import { refundPayments, refunds } from "../../db/schema-refunds";
 import type { PaymentAnswer, PaymentRequest } from "../../gateways/payment-gateway";
@@ -13,19 +14,21 @@ import { waitAfter } from "../webhooks/backoff";
 import { completeRefund } from "./complete";
 import { readDestination } from "./destination";
 import { lockOrderOf } from "./lock-order";
-import { notifyOfRefund } from "./notify";
+import { linkToRefund, notifyOfRefund } from "./notify";
 import { writeStatus } from "./write-status";
 
 /** Longer than an attempt can take. After a crash, the provider is asked again when the lease is over. */
 const LEASE_MS = 60_000;
 const MAX_WAIT_MS = 3_600_000;
-/** After this many attempts without a result, administrators are notified. */
+/** Administrators are notified once, after the first attempt from this one on that ends with a problem. */
 const ATTEMPTS_BEFORE_NOTICE = 5;
 
-/** The actor of status changes that the provider reports. */
+const NOTICE_TITLE = "Refund not confirmed";
+
+/** The actor of status changes by the worker: when it sends a refund, and when the provider reports the result. */
 const PROVIDER: Actor = { id: "system", name: "Payment provider", email: "", ip: null };
 
-/** Queues an approved refund for the payment provider, if there is one. The worker calls it after the transaction. */
+/** Queues an approved refund for the payment provider, if there is one. The worker sends it after the transaction. */
 export async function queuePayment(tx: Transaction, { PAYMENT_URL }: Env, refundId: string): Promise<void> {
   if (PAYMENT_URL !== undefined) await tx.insert(refundPayments).values({ refundId, due: nextTimestamp() });
 }
@@ -118,6 +121,12 @@ export async function claimPayment(db: Db, refundId: string): Promise<ClaimedPay
   });
 }
 
+const wasNotified = async (tx: Transaction, refundId: string): Promise<boolean> =>
+  (await tx.$count(
+    notifications,
+    and(eq(notifications.link, linkToRefund(refundId)), eq(notifications.title, NOTICE_TITLE)),
+  )) > 0;
+
 /** The provider's answer, or the problem that prevented one. */
 export type PaymentOutcome = PaymentAnswer | { status: "unconfirmed"; problem: string };
 
@@ -148,13 +157,8 @@ export async function settlePayment(
       const problem = outcome.status === "unconfirmed" ? outcome.problem : null;
       const due = new Date(peekTime().getTime() + wait);
       await tx.update(refundPayments).set({ due, leasedUntil: null, problem }).where(isCurrent);
-      if (problem === null || attempts !== ATTEMPTS_BEFORE_NOTICE) return;
-      await notifyOfRefund(
-        tx,
-        refund,
-        "Refund not confirmed",
-        `is not confirmed yet: ${problem}. The server keeps asking`,
-      );
+      if (problem === null || attempts < ATTEMPTS_BEFORE_NOTICE || (await wasNotified(tx, refundId))) return;
+      await notifyOfRefund(tx, refund, NOTICE_TITLE, `is not confirmed yet: ${problem}. The server keeps asking`);
     }
   });
 }

@@ -60,7 +60,7 @@ export async function readRefundState(db: Db | Transaction, order: OrderRow): Pr
   return { paid, refunded, open: used - refunded, left, lines };
 }
 
-/** Returns the quantity and the amount of each line that existing refunds cover, by position. */
+/** Returns the quantity and the amount of each line in refunds that have not failed or been rejected, by position. */
 async function readTaken(db: Db | Transaction, orderId: string) {
   const rows = await db
     .select({

@@ -35,8 +35,8 @@ export type RefundChange =
 /**
  * Changes the refund with its history and audit log, in one transaction. The order is locked first, as for a new
  * refund.
- * @throws HttpError 404; 409 if the refund is not in a status that allows the change, or the provider is being
- * asked; 412
+ * @throws HttpError 404; 409 if the refund is not in a status that allows the change, the provider is being asked, or
+ * an approved refund needs a destination; 412
  */
 export async function setRefundStatus(
   { db, env }: Pick<ApiContext, "db" | "env">,

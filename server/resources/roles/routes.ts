@@ -46,7 +46,7 @@ const people = sql<number>`(select count(*) from users u where u.role_id = admin
 
 type RoleRow = typeof adminRoles.$inferSelect & { people: number };
 
-/** /api/admin/roles: list (page, limit, search), list of all permissions, read, create, update and delete. */
+/** /api/admin/roles: list (page, limit, search), all permissions, read, create, update, delete, and the second step. */
 export function rolesRoutes(app: ApiServer, context: ApiContext): void {
   const { db } = context;
 

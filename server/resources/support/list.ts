@@ -19,7 +19,7 @@ interface TicketQuery extends PageQuery<(typeof TICKET_SORTS)[number]> {
   /** The id of the owner. */
   user?: string | undefined;
   due?: SlaState | undefined;
-  /** The id of the administrator, or NOBODY. */
+  /** The id of the administrator, or UNASSIGNED. */
   assignee?: string | undefined;
   search?: string | undefined;
 }

@@ -47,7 +47,7 @@ interface TicketRow {
 
 const assignees = alias(users, "assignees");
 
-/** Selects tickets with their owners but without messages. */
+/** Selects tickets with their owners and assignees but without messages. */
 export const selectTickets = (db: Db | Transaction, sla: SlaSettings, totalCount = TOTAL_NOT_COUNTED) =>
   db
     .select({

@@ -26,7 +26,7 @@ const newNote = z.strictObject({ note: requiredText(MAX_TEXT_LENGTH) }, "must be
 
 /**
  * /api/admin/support/tickets: list (page, limit, status, priority, user, assignee, due, search), read, set the status,
- * reply, assign and add notes. Every change returns the ticket.
+ * reply, assign and add notes. Every change returns the ticket. /api/admin/support/assignees lists who can be assigned.
  */
 export function supportRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;

@@ -8,8 +8,9 @@ import type { OrderItemRow, OrderRow, UserRow, VendorRow } from "../../sample-da
 import topics from "./sample-topics.json" with { type: "json" };
 
 /**
- * The texts of a ticket, from the subject to the last reply. They may contain the placeholders {given} (the owner's
- * first name), {order}, {product}, {amount}, {city} and {shop}. Texts from vendors may contain only {given} and {shop}.
+ * The texts of a ticket, from the subject to the last reply. Texts about an order may contain the placeholders {given}
+ * (the owner's first name), {order}, {product}, {amount}, {city} and {shop}. Other texts of customers may contain only
+ * {given}, and texts of vendors only {given} and {shop}.
  */
 export type Story = Readonly<Record<"subject" | "description" | "answer" | "followUp" | "ending", string>>;
 

@@ -4,7 +4,7 @@ import { createRandom } from "../../sample-data/random";
 import type { TicketNoteRow, TicketRow } from "../../sample-data/rows";
 import phrases from "./sample-phrases.json" with { type: "json" };
 
-/** The share of tickets with a reply that are assigned. */
+/** The share of assigned tickets among those that are no longer open. */
 const ASSIGNED_SHARE = 0.8;
 const NOTED_SHARE = 0.3;
 

@@ -20,7 +20,7 @@ const STATUS_CHANGED = "support.status";
 /** The sender of replies. Every sender other than the ticket owner is the support team. */
 const SUPPORT_TEAM = "admin";
 
-/** @throws HttpError 404; 409 if the ticket already has the status or is closed */
+/** @throws HttpError 404; 409 if the ticket already has the status or is closed; 412 */
 export async function changeTicketStatus(
   db: Db,
   request: FastifyRequest,
@@ -50,8 +50,8 @@ export async function changeTicketStatus(
 }
 
 /**
- * Adds a reply to the conversation. The first reply moves an open ticket to in_progress.
- * @throws HttpError 404; 409 if the ticket is closed
+ * Adds a reply to the conversation. A reply moves an open ticket to in_progress.
+ * @throws HttpError 404; 409 if the ticket is closed; 412
  */
 export async function replyToTicket(db: Db, request: FastifyRequest, id: string, message: string, sla: SlaSettings) {
   return db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export async function replyToTicket(db: Db, request: FastifyRequest, id: string,
   });
 }
 
-/** Locks a ticket, so that concurrent changes run one after the other. */
+/** Locks a ticket, so that concurrent changes run one after the other. @throws HttpError 404 */
 export async function lockTicket(tx: Transaction, id: string): Promise<TicketRow> {
   const [row] = isId(id) ? await tx.select().from(supportTickets).where(eq(supportTickets.id, id)).for("update") : [];
   if (!row) throw notFoundError("Ticket");

@@ -17,7 +17,7 @@ import { toUserResponse, type UserRow } from "./response";
 /**
  * Deletes an account, and records the deletion. An account that has orders or other records is not deleted.
  * @param role the only role whose accounts may be deleted; any role by default
- * @throws HttpError 404; 403; 409; 412
+ * @throws HttpError 404; 403; 401; 409; 412
  */
 export async function deleteUser(tx: Transaction, request: FastifyRequest, id: string, role?: Role): Promise<UserRow> {
   await lockOwners(tx);

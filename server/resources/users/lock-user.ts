@@ -8,7 +8,7 @@ import { requireVersion } from "../../records/versions";
 /**
  * Locks the user and the current administrator. Only administrators with all permissions may create, change or delete
  * another administrator, to prevent privilege escalation.
- * @throws HttpError 404; 403; 412
+ * @throws HttpError 404; 403; 401 if the session or the API token has ended; 412
  */
 export async function lockUser(
   tx: Transaction,

@@ -17,7 +17,7 @@ const RECOVERY_MS = 60_000;
 type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 type WebhookRow = typeof webhooks.$inferSelect;
 
-/** Stores the outcome of a claimed attempt. Does nothing if its lease is over and another attempt has begun. */
+/** Stores the outcome of a claimed attempt. Does nothing if the delivery has ended or its attempts have changed. */
 export async function settleDelivery(db: Db, delivery: DeliveryRow, result: SendResult): Promise<void> {
   await db.transaction(async (tx) => {
     const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, delivery.webhookId)).for("update");

@@ -1,4 +1,4 @@
-/** The first calls of each page by path, computed from the declared resources at build time. */
+/** The plan from which `predictCalls` derives a page's first calls. It is computed at build time. */
 import type { Feature } from "../../../providers/auth/contract";
 import { getPermission } from "../../kit/define/actions-of";
 import type { Resource } from "../../kit/define/resource";

@@ -16,7 +16,7 @@ import type { SearchableList } from "./searchable-lists";
 
 const MAX_RESULTS_PER_LIST = 5;
 
-/** Returns details that distinguish records with the same title: up to two texts from the first columns of the list. */
+/** Returns details that distinguish records with the same title: the first two such texts in the list's columns. */
 function detailOf({ list, fields }: Resource, row: Row, title: string): string {
   const texts = list.columns
     .flatMap((column) => (typeof column === "string" ? [column] : column.slice(1)))

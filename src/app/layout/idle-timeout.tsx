@@ -29,9 +29,9 @@ function ExpiryWarning({ seconds, onStay }: { seconds: number; onStay: () => voi
 }
 
 /**
- * Keeps the session in sync with the user's activity. Once a minute it tells the server that the user is active, even
- * if the page makes no requests. It warns a minute before the session expires, and ends it when it has expired. Drafts
- * are kept, as after any expired session.
+ * Keeps the session in sync with the user's activity. While the user is active, it tells the server so once a minute,
+ * even if the page makes no requests. It warns a minute before the session expires, and ends it when it has expired.
+ * Drafts are kept, as after any expired session.
  */
 export function IdleTimeout({ minutes }: { minutes: number }) {
   const [seconds, setSeconds] = useState<number>();

@@ -1,4 +1,4 @@
-/** Signs in with a password, a second step or a passkey: sends one request and shows one toast. */
+/** Signs in with a password, a second step or a passkey. Shows a toast, unless the server requires a second step. */
 import type { SecondStepChallenge, SignInRequest } from "../../../providers/auth/second-step";
 import { toasts } from "../../../providers/notification/toasts";
 import { signInMessages as words } from "../messages";

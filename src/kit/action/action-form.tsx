@@ -43,7 +43,8 @@ export interface FormHandle {
 
 /**
  * The form of an action, used in dialogs and on pages.
- * Typed values are kept as a draft until they are sent or discarded. A failure keeps the values and marks the inputs.
+ * Typed values are kept as a draft until they are sent or discarded, unless the resource has `noDrafts`. A failure
+ * keeps the values and marks the inputs.
  */
 export function ActionForm({ target, handlers, submit = {}, focused = false, handle }: ActionFormProps) {
   const { resource, action, row } = target;

@@ -16,8 +16,8 @@ import { NO_NOTIFICATIONS, useSendAction } from "./use-send";
 const MAX_CONCURRENT = 4;
 
 /**
- * Sends the requests of a bulk run: one per record, or the action's bulk call for up to a hundred records. `isAtomic` is
- * true once the server has returned one result for all records of a request.
+ * Sends the requests of a bulk run: one per record, or the action's bulk call for up to a hundred records. `isAtomic`
+ * is true once the server has returned one result for all records of a request.
  */
 export function useBulkSend(resource: Resource, action: ResolvedAction) {
   const session = useSession();

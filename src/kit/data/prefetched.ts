@@ -14,7 +14,7 @@ interface PrefetchedQuery {
   state: { dataUpdatedAt: number; dataUpdateCount: number };
 }
 
-/** Marks a query as prefetched. It counts as fresh until the page that uses it is closed. */
+/** Marks a query as prefetched. It counts as fresh for FRESH_MS, or until `unmarkWhenOutdated` removes the mark. */
 export const markPrefetched = ({ queryHash }: Pick<PrefetchedQuery, "queryHash">) =>
   fetchedAt.set(queryHash, Date.now());
 
@@ -76,8 +76,8 @@ export function startQuery<T>(client: QueryClient, query: EarlyQuery<T>): void {
 }
 
 /**
- * Prefetches a Refine query, unless it is cached or the browser is in data saver mode. Returns a function that cancels
- * the request if no page uses the query yet.
+ * Prefetches a Refine query, unless it is cached, pending or in use, or the browser is in data saver mode. Returns a
+ * function that cancels the request if no page uses the query yet.
  */
 export function prefetch<T>(client: QueryClient, query: EarlyQuery<T>): () => void {
   const { queryKey } = query;

@@ -8,8 +8,8 @@ import { useSession } from "./use-session";
 
 /**
  * Fetches the facet counts of a list, for all records that match its filters. It is a separate call so that rows never
- * wait for counts. Changing the page or order does not refetch. Without the feature `lists.facets`, or after a failure,
- * there are no counts.
+ * wait for counts. Changing the page or order does not refetch. Without the feature `lists.facets`, or if the first
+ * call fails, there are no counts.
  */
 export function useFacets(
   resource: ListUrlConfig & Pick<Resource, "path">,

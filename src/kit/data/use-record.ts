@@ -90,9 +90,10 @@ function useRecordInList(resource: Resource, id: string, enabled: boolean) {
 
 /**
  * How a record is read.
- * - `cached`: fetched only if no cached list contains it
- * - `fresh`: always fetched; the cached copy is shown meanwhile
+ * - `cached`: fetched only if no cached list or record query contains it
+ * - `fresh`: fetched, unless it was just prefetched; the cached copy is shown meanwhile
  * - `whole`: always fetched; the cached copy is not shown, because lists may omit fields
+ * If the backend cannot read a single record, each mode searches the list, unless the cache has a current copy.
  */
 export type ReadMode = "cached" | "fresh" | "whole";
 

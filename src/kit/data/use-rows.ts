@@ -13,7 +13,7 @@ type Offers = (feature: Feature) => boolean;
 
 /** The rows of one list page. */
 export interface ListPageData extends RowSource {
-  /** Whether a text filter hides some of the rows that the server sent. */
+  /** Whether the rows that the server sent were filtered by a text, because the call does not support this filter. */
   narrowed: boolean;
   /** The total on the server, if the server did not send all rows. */
   incompleteOf?: number | undefined;

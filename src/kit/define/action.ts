@@ -62,7 +62,7 @@ export interface Action<R> extends FeatureGated, Partial<Titled> {
     values: FormValues,
     viewer: Viewer,
   ): string | undefined | readonly [question: string | undefined, ...consequences: string[]];
-  /** A cross or a trash can makes the buttons red. A check mark is green in table rows. */
+  /** A cross or a trash can makes the buttons red. In table rows, the icon of the action `approve` is green. */
   icon: IconDefinition;
   /** The label of the submit button. Defaults to the action's label. */
   submit?: string;

@@ -7,8 +7,9 @@ export type Column<Name extends string> = Name | readonly [title: string, ...fie
 /** A figure above a list, by default the list's total. `feature` applies only to a card with `from`. */
 export interface Card<Name extends string> extends Titled, FeatureGated {
   /**
-   * Covers only the rows with these values. With the feature `lists.facets`, the server counts them on all pages. With
-   * the feature `counts`, it does so on demand, if the list has filters for these fields.
+   * Covers only the rows with these values. With the feature `lists.facets`, the server counts them on all pages if
+   * this is a single value. With the feature `counts`, it does so on demand, if every backend can filter by these
+   * fields.
    */
   countBy?: Partial<Readonly<Record<Name, string | boolean>>>;
   /** Shows the sum of this field over the covered rows, instead of their number. For a rating, shows the average. */
@@ -31,7 +32,7 @@ export interface Card<Name extends string> extends Titled, FeatureGated {
  * - Options: several can be selected. They are sent separated by commas.
  * - A lookup: one record can be selected.
  * - Dates and numbers: a range, sent as `<name>From` and `<name>To`, both inclusive.
- * - A text: a select, with the values in the list's facets as options.
+ * - A text: a select, with the values in the list's facets as options. Without facets, a text field.
  */
 export interface Filter extends FeatureGated {
   /** Defaults to the field's label, or to "Search" without a field. */

@@ -42,9 +42,9 @@ export interface Definition<R, Name extends string, Key extends string>
    */
   parts?: readonly (Part<R, Name> | readonly Part<R, Name>[])[];
   /**
-   * Lists of other resources on a record's page, below its parts. Maps the name of each resource to the parameter of
-   * its list call that filters by this record's id. Several parameters give several lists. A parameter that is not a
-   * declared filter of the list requires the feature `lists.related`.
+   * Lists of other resources on a record's page, below its parts or as tabs. Maps the name of each resource to the
+   * parameter of its list call that filters by this record's id. Several parameters give several lists. A parameter
+   * requires the feature `lists.related`, unless the list declares a filter for it that needs no feature.
    */
   related?: Readonly<Record<string, string | readonly string[]>>;
   /**
@@ -86,8 +86,8 @@ type PartComponent = ComponentType<PartProps>;
 
 /**
  * A custom part of a record. The details dialog and the record's page show its `component`. Only the page shows its
- * `page`: below the record or, if the part has both, in place of the `component`. An example of both is a conversation
- * that has a reply form only on the page.
+ * `page`: below the record, as a tab if there are several, or in place of the `component` if the part has both. An
+ * example of both is a conversation that has a reply form only on the page.
  */
 export type CustomPart = Titled &
   FeatureGated &

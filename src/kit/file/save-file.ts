@@ -1,6 +1,6 @@
 /** Saves a file: streamed to a location that the user chooses, or collected and passed to the browser's downloads. */
 
-/** A file that is being written. It does not become visible before `close`. */
+/** A file that is being written. Its contents do not become visible before `close`. */
 export interface FileTarget {
   write(piece: Uint8Array<ArrayBuffer>): Promise<void> | void;
   /**
@@ -34,7 +34,10 @@ export function saveBlob(parts: BlobPart[], name: string): void {
 const acceptOf = (name: string): Record<string, string[]> =>
   name.endsWith(".jsonl") ? { "application/x-ndjson": [".jsonl"] } : { "text/csv": [".csv"] };
 
-/** Asks where to save the file. Undefined if the user cancels. Must be called in the handler of a user gesture. */
+/**
+ * Asks where to save the file, if the browser can ask. Undefined if the user cancels. Must be called in the handler of
+ * a user gesture.
+ */
 export async function openFileTarget(name: string): Promise<FileTarget | undefined> {
   const { showSaveFilePicker: choose } = window as Window & { showSaveFilePicker?: SavePicker };
   if (!choose) return createMemoryTarget(name);

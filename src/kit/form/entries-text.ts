@@ -19,7 +19,7 @@ function toEntry({ children = [] }: Node, text: string): JsonEntry {
   return { name, value: json, json };
 }
 
-/** Returns the entries in order, including duplicate names. Undefined if the text is neither blank nor a JSON object. */
+/** Returns the entries in order, duplicate names included. Undefined if the text is neither blank nor a JSON object. */
 export function parseEntries(text: string): JsonEntry[] | undefined {
   if (text.trim() === "") return [];
   const errors: ParseError[] = [];

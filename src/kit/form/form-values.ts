@@ -29,8 +29,8 @@ export function getInitialValues(inputs: readonly FormInput[], row: Row | undefi
 }
 
 /**
- * Returns the values that are sent back unchanged unless the user edits them: unreadable values, and values of which the
- * input shows only a part.
+ * Returns the values that are sent back unchanged unless the user edits them: unreadable values, and values of which
+ * the input shows only a part.
  */
 export function getUnchangedValues(inputs: readonly FormInput[], row: Row | undefined): FormValues {
   return Object.fromEntries(
@@ -55,7 +55,7 @@ export const warnAboutUnreadable = (inputs: readonly FormInput[], kept: FormValu
     return text === undefined ? input : { ...input, required: false, warning: words.unread(text) };
   });
 
-/** Adds a warning to switches that the record has no value for, because a form can't show them as neither on nor off. */
+/** Adds a warning to switches without a value in the record, because a form can't show them as neither on nor off. */
 export const warnAboutUnset = (inputs: readonly FormInput[], row: Row | undefined): FormInput[] =>
   inputs.map((input) => {
     const isUnset = row && input.value && controlOf(input).empty === false && isMissing(input.value(row));

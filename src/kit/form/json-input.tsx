@@ -10,10 +10,10 @@ interface JsonInputProps {
   onChange?: (text: string) => void;
 }
 
-/** Edits an object as JSON text, and lists its entries below while the text is valid. */
+/** Edits an object as JSON text. Lists the entries of the last valid text below. */
 export function JsonInput({ value = "", onChange, ...props }: JsonInputProps) {
   const parsed = useMemo(() => parseObject(value), [value]);
-  // Invalid text keeps the last valid entries.
+  // Unchanged while the text is invalid.
   const [entries, setEntries] = useState<Record<string, unknown>>({});
   if ("value" in parsed && parsed.value !== entries) setEntries(parsed.value);
   return (

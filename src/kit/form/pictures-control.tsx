@@ -51,7 +51,7 @@ export const pictures: Control = {
   validate: (value) => (toEntries(value).some(isPending) ? words.stillUploading : undefined),
 };
 
-/** The request's field with the alternative text of a single picture. Sent only with a picture. */
+/** The request's field with the alternative text of a single picture. Sent with a picture that has or had a text. */
 const TEXT_FIELD = "imageText";
 
 const readText = (value: unknown) => toEntries(value).map((entry) => getText(entry).trim())[0] ?? "";

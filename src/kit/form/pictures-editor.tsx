@@ -4,7 +4,7 @@ import { getAddress, type PicturesProps } from "./picture-entry";
 import { PictureUploads } from "./picture-uploads";
 import { PicturesInput } from "./pictures-input";
 
-/** Edits pictures with uploads if the backend supports them, and otherwise as URLs. */
+/** Edits pictures with uploads if the backend supports them and the user may upload, and otherwise as URLs. */
 export function PicturesEditor(props: PicturesProps) {
   const { offers, allows } = useSession();
   if (offers("pictures") && allows(PICTURES_PERMISSION)) return <PictureUploads {...props} />;

@@ -1,5 +1,5 @@
 /**
- * From this number of options on, a select is virtual and renders only the visible options. Shorter lists render all
+ * With more options than this, a select is virtual and renders only the visible options. Shorter lists render all
  * options, because a virtual list gives most of them no role, which prevents screen readers from browsing it.
  */
 const LONG_LIST = 200;

@@ -41,7 +41,7 @@ export function RemovableRows<T>(props: RemovableRowsProps<T>) {
     if (rowToFocus.current === undefined) return;
     const row = group.current?.querySelector<HTMLElement>(`[data-row="${rowToFocus.current}"] input`);
     rowToFocus.current = undefined;
-    // If the last row was removed, the add button gets the focus.
+    // If no row is left, the add button gets the focus.
     (row ?? group.current?.querySelector<HTMLElement>("[data-add]"))?.focus();
   });
 

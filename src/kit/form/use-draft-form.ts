@@ -33,7 +33,7 @@ export interface DraftFormState {
   /** Whether a draft was restored. */
   restored: boolean;
   guard: ReturnType<typeof useUnsavedChangesGuard>;
-  /** Saves the values as a draft. */
+  /** Saves the values as a draft. Deletes the draft if they are the initial values, or secret. */
   keep: (values: FormValues) => void;
   /** Sets the form's values, as if the user had typed them. */
   fill: (values: FormValues) => void;
@@ -46,8 +46,8 @@ export interface DraftFormState {
 }
 
 /**
- * Manages a form whose typed values are not lost. They are kept as a draft until they are sent or discarded, and
- * restored after a reload or a new sign-in. Leaving the page asks first. `DraftForm` renders the form.
+ * Manages the values of a form. With `drafts`, typed values are kept as a draft until they are sent or discarded, and
+ * restored after a reload or a new sign-in. With `guarded`, leaving the page asks first. `DraftForm` renders the form.
  */
 export function useDraftForm(options: Options): DraftFormState {
   const { name, initial, drafts = true, guarded = false, secret = () => false } = options;

@@ -41,7 +41,7 @@ export interface MaskedIdentifier {
   format: (value: string) => string;
 }
 
-/** Renders a masked identifier with a button that reveals it. A record's page passes this function; lists do not. */
+/** Renders a masked identifier with a button that reveals it. Sections of a record pass this function; lists do not. */
 export type RenderReveal = (identifier: MaskedIdentifier) => ReactNode;
 
 /** How a kind of field is shown, edited and exported. */

@@ -42,8 +42,8 @@ export const listColumnPermissions = (areas: readonly PermissionArea[], column: 
 export const parseGrants = (value: string): string[] => value.split("\n").filter(Boolean);
 
 /**
- * Grants or revokes permissions and keeps all others. A grant with `*` is replaced by the permissions that it covers
- * today, because individual choices do not include future permissions.
+ * Grants or revokes permissions, and keeps the other known ones. A grant with `*` is replaced by the permissions that
+ * it covers today, because individual choices do not include future permissions.
  */
 export function setPermissions(
   known: readonly string[],

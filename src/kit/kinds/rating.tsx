@@ -10,7 +10,7 @@ function computeAverage(values: readonly unknown[]): number | undefined {
   return ratings.length === 0 ? undefined : ratings.reduce((sum, value) => sum + value, 0) / ratings.length;
 }
 
-/** A rating in stars. On a record's page, which passes `reveal`, the rating is also shown in words. */
+/** A rating in stars. In a section of a record, which passes `reveal`, the rating is also shown in words. */
 export const rating: Kind = {
   show: (value, _, reveal) => {
     const figure = parseNumber(value);

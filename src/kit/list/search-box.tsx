@@ -10,7 +10,7 @@ interface SearchBoxProps {
   value: string;
   onType?: (typed: string) => void;
   onSearch: (value: string) => void;
-  /** Returns the path of the page that a search opens. Its rows are prefetched when the button is hovered or focused. */
+  /** Returns the path of the page that a search opens. Hovering or focusing the button prefetches its rows. */
   pathOf?: ((value: string) => string) | undefined;
 }
 

@@ -11,8 +11,8 @@ import { columnsMessages as words } from "./columns-messages";
 import { storeLayout, unsavedLists } from "./store-layouts";
 
 /**
- * Returns functions that change the user's layout of a list. While a saved view is selected, changes to the columns go
- * to the URL instead. With the feature `preferences`, one call sends the layout when the component unmounts.
+ * Returns functions that change the user's layout of a list. While the URL has a saved view or columns, changes to the
+ * columns go to the URL instead. With the feature `preferences`, one call sends the layout when the component unmounts.
  */
 export function useChangeLayout({ name, list }: Resource) {
   const { userId, offers } = useSession();

@@ -2,7 +2,7 @@ import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import type { Resource } from "../define/resource";
 import { getFigureName } from "./card-figure";
 
-/** Returns the paths that Refresh refetches: the list, and the lookups of its cards and filters. */
+/** Returns the paths that Refresh refetches: the list, the other calls of its cards, and the lookups of its filters. */
 function refreshPaths({ path, list, filters }: Resource): string[] {
   const cards = (list.cards ?? []).map((card) => {
     const { from } = card;

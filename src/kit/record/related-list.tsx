@@ -50,7 +50,7 @@ interface RelatedListProps {
   row: Row;
 }
 
-/** Shows the related records of another list, newest first. */
+/** Shows the related records of another list, in the server's default order. */
 export function RelatedList({ other, title, by, row }: RelatedListProps) {
   const { names, path, fields, list } = other;
   const { allows } = useSession();

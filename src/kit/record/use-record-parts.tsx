@@ -53,7 +53,7 @@ function toReadyList(related: Related, row: Row, session: KitSession): ReadyPart
   return { title, pageOnly: true, content: <RelatedList other={other} title={title} by={related.by} row={row} /> };
 }
 
-/** Returns the parts of a record at a place: those of its resource, its related lists and the shared parts, in order. */
+/** Returns the parts of a record at a place, in this order: its resource's own, its related lists, the shared ones. */
 export function useRecordParts(resource: Resource, row: Row, place: Place): readonly ReadyPart[] {
   const session = useSession();
   const { names, fields } = resource;

@@ -22,7 +22,7 @@ const TAB_STOP = { tabIndex: 0 };
 export interface RunLine {
   title: string;
   state: LineState;
-  /** Why it failed or was skipped. */
+  /** Why it failed or was skipped, or a warning before it starts. */
   message?: string;
 }
 

@@ -21,7 +21,7 @@ interface ActionMenuProps {
 /** The space that the menu keeps from the edge of the window, in pixels. */
 const MARGIN = 8;
 
-/** A button that opens a list of actions. The list is a native popover, so it is not cut off where its parent scrolls. */
+/** A button that opens a list of actions. The list is a native popover, which is not cut off where a parent scrolls. */
 export function ActionMenu({ label, entries }: ActionMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -16,7 +16,7 @@ interface StatCardProps {
   children?: ReactNode;
 }
 
-/** From this length on, a phone shows two cards per row instead of three. */
+/** With a longer value than this, a phone shows two cards per row instead of three. */
 const LONG_VALUE_LENGTH = 13;
 
 /** Passes the length to CSS, which scales the font to fit the card. */

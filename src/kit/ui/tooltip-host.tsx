@@ -16,7 +16,7 @@ const LEFT_EDGE_PX = 80;
 /** This close to the top edge, a hint is shown below its element. */
 const TOP_EDGE_PX = 40;
 
-/** From this number of characters on, a hint wraps. */
+/** A hint with more characters than this wraps. */
 const WRAP_LENGTH = 24;
 
 const hintOf = (target: EventTarget | null): Hint | undefined => {

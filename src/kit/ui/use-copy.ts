@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const COPIED_MS = 2000;
 
 /**
- * Copies a text. `copied` is true for two seconds after the first copy. Undefined without a secure origin, where browsers have no
- * clipboard.
+ * Copies a text. `copied` is then true for two seconds, which copying again does not extend. Undefined without a secure
+ * origin, where browsers have no clipboard.
  */
 export function useCopy(text: string): { copied: boolean; copy: () => void } | undefined {
   /**

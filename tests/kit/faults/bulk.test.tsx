@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every bulk action, with every fault: an error status, a malformed body, a timeout or a lost connection. */
+/** Every bulk action, under some faults, such as an error status or a timeout; under all with TEST_MATRIX=whole. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { bulkCasesOf, checkBulkAction } from "../support/faults/bulk";

@@ -37,7 +37,7 @@ it(`fault matrix: ${FAULTS.length} faults × ${calls} calls = ${FAULTS.length * 
   expect(calls - pages - bulkActions).toBeGreaterThanOrEqual(minimums.reduce((sum, count) => sum + count));
 });
 
-it("runs at least one fault for every call and every fault on several calls, even in a slice", () => {
+it("runs a fault for each read and action of a resource, and each fault for several of them, even in a slice", () => {
   const slices = [...reads.flat(), ...resources.flatMap(mutationsOf)].map(({ name }) => sliceFor(name, FAULTS));
   expect(Math.min(...slices.map((slice) => slice.length))).toBeGreaterThanOrEqual(1);
   const times = FAULTS.map((fault) => slices.filter((slice) => slice.includes(fault)).length);

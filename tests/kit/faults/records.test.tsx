@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every request for a single record, from every place that reads one, under every fault. */
+/** Every request for a single record, wherever it is read, under some faults; under all with TEST_MATRIX=whole. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { recordReadsOf, relatedReadsOf } from "../support/faults/calls";

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every bulk action on records whose values all have the wrong type. */
+/** Every bulk action on records that have hostile values or hostile ids. */
 import { fireEvent } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
@@ -15,7 +15,7 @@ const consoleErrors = captureConsoleErrors();
 const runs = resources.flatMap(bulkCasesOf);
 const kinds = [...HOSTILE_VALUES, ...HOSTILE_IDS];
 
-/** The largest page size. */
+/** The largest page size that every list has. */
 const PAGE_SIZE = 25;
 
 describe(`hostile bulk actions: ${kinds.length} kinds of records × ${runs.length} = ${kinds.length * runs.length}`, () => {

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every edit page and action dialog with records whose values all have the wrong type. */
+/** Every edit page and action dialog with records that have hostile values. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { recordActions } from "../../../src/kit/define/actions-of";

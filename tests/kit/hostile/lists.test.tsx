@@ -14,7 +14,7 @@ const consoleErrors = captureConsoleErrors();
 const lists = resources.flatMap(listReadsOf);
 const kinds = [...HOSTILE_VALUES, ...HOSTILE_IDS];
 
-/** The largest page size. */
+/** The largest page size that every list has. */
 const PAGE_SIZE = 25;
 
 describe(`hostile lists: ${kinds.length} kinds of records × ${lists.length} lists = ${kinds.length * lists.length}`, () => {

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** The custom pages and the notification bell with responses whose values all have the wrong type. */
+/** The custom pages and the notification bell with responses that have hostile values. */
 import { describe, expect, it } from "vitest";
 import { accountPlace } from "../support/faults/account-places";
 import { PLACES as PAGES, renderPlace } from "../support/faults/places";

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every details dialog and record page with records whose values all have the wrong type. */
+/** Every details dialog and record page with hostile values, and every record page with hostile ids. */
 import { describe, it } from "vitest";
 import { toRecord } from "../../../providers/data/envelope";
 import { resources } from "../../../src/app/resources";

@@ -13,7 +13,7 @@ beforeEach(closeToasts);
 const approvals = () =>
   within(screen.getByRole("table", { name: "Vendors Management" })).getAllByRole("button", { name: "Approve" });
 
-it("names the vendor during approval, announces the result and moves on to the next", async () => {
+it("names the vendor during approval, announces the result and moves the focus to the next vendor", async () => {
   renderKit({ at: "/vendors?size=5", resources: [vendors] });
   await screen.findByRole("table", { name: "Vendors Management" });
   const opened = await recordAnnouncements(async () => {

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Starts the example backends whose APIs have another style as a new user would, and runs the doctor on them. */
+/** Starts, as a new user would, the example backends whose APIs have another style, and runs the doctor on them. */
 import { expect, it } from "vitest";
 import { spawnNode } from "../support/spawn-server";
 

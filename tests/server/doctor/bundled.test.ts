@@ -51,7 +51,7 @@ describe("a report on a backend where every response is wrong", () => {
     return Object.fromEntries([...asFields, ...wrong]) as unknown;
   }
 
-  it("names fields and types, but no personal values", async () => {
+  it("has many findings, but no personal values and no password", async () => {
     const originalFetch = fetch;
     vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
       const answer = await originalFetch(input, init);

@@ -1,4 +1,4 @@
-/** `--write` removes its records in every case, and lists records that it could not remove. */
+/** `--write` removes its records even after a failure, and names those that it could not remove. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { examineBackend, ExaminationStopped } from "../../../tools/doctor/examine";
 import { formatForTerminal, formatLeftovers } from "../../../tools/doctor/terminal";

@@ -1,4 +1,4 @@
-/** Rate limits for vendors who answer through a link. Links work without an account, so no other limit applies. */
+/** Rate limits for vendors who answer through a link, per link and per IP address, since a link needs no account. */
 import type { ServerResponse } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { KYC_DOCUMENTS } from "../../../../resources/kyc/documents/contract";

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const GRACE_MS = 24 * HOUR_MS;
 const BATCH = 500;
 
-/** Removes uploads without a row: it was replaced, deleted, or never written because the server stopped. */
+/** Removes uploads without a row: the row was replaced, deleted or never written. */
 export async function removeUnusedUploads(
   db: Db,
   store: FileStore,
