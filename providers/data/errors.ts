@@ -12,7 +12,7 @@ export class ApiError extends Error implements HttpError {
     readonly statusCode: number,
     /** Whether `message` is the server's own message. */
     readonly fromServer: boolean,
-    /** Messages per field, if the response has any. */
+    /** The server's messages about fields, by field. Undefined without such messages. */
     readonly errors?: Record<string, string[]>,
     /** The parsed response body, for data that only some calls return. */
     readonly body?: unknown,

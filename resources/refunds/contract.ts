@@ -58,7 +58,7 @@ export interface Refund {
 /** The attempts to return the money through the payment provider, while it has not confirmed the refund. */
 interface RefundPayment {
   attempts: number;
-  /** Why the last attempt did not show what happened to the money. */
+  /** Why the result of the last attempt is unknown. */
   problem?: string;
   nextAttemptAt?: string;
 }
@@ -67,7 +67,7 @@ export interface RefundLine {
   /** The line's position in the order, from 0. */
   position: number;
   product: { _id?: string; name: string };
-  /** Zero if only a part of the price is refunded. */
+  /** The number of refunded units. May be zero, for a refund of a part of the price. */
   quantity: number;
   amount: number;
 }
@@ -132,10 +132,10 @@ export function proposeAmount({ quantity, paise, leftQuantity, leftPaise }: Line
 }
 
 /**
- * Returns the part of a posted amount that remains while `rest` of the sale is not refunded, rounded half up. All
- * amounts are in paise. The part is 0 once the sale is refunded in full, so the reversals add up to the amount exactly.
+ * Returns how much of a posted amount remains when `unrefunded` of the sale is left, rounded half up. All amounts are in
+ * paise. The result is 0 once the sale is refunded in full, so the reversals add up to the posted amount exactly.
  */
-export function partOfRest(posted: number, rest: number, sale: number): number {
-  if (rest >= sale) return posted;
-  return Number((BigInt(posted) * BigInt(rest) * 2n + BigInt(sale)) / (BigInt(sale) * 2n));
+export function computeRemaining(posted: number, unrefunded: number, sale: number): number {
+  if (unrefunded >= sale) return posted;
+  return Number((BigInt(posted) * BigInt(unrefunded) * 2n + BigInt(sale)) / (BigInt(sale) * 2n));
 }

@@ -41,7 +41,7 @@ export const roles = defineResource<AdminRole>()({
   actions: {
     create: { part: { permissions: RolePermissions } },
     edit: { part: { permissions: RolePermissions }, allowed: isEditable },
-    delete: { allowed: (role) => (role.people ? words.inUse : isEditable(role)) },
+    delete: { allowed: (role) => (role.people && !role.builtIn ? words.inUse : isEditable(role)) },
     "second-step": {
       ...words.secondStep,
       icon: EditOutlined,

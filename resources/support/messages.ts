@@ -41,7 +41,7 @@ export const supportMessages = {
     conversation: "Conversation History",
     aside: "Notes and Orders",
     notes: "Internal Notes",
-    composer: "Answer this ticket",
+    composer: "Write a message or a note",
   },
   nobody: "Nobody",
   assignedTo: (name: string) => `Assigned to ${name}`,
@@ -58,7 +58,7 @@ export const supportMessages = {
     failure: "Failed to add note",
     input: "Internal note",
     required: "Please enter a note",
-    help: "Only the support team sees it. The customer never does.",
+    help: "Customers and vendors never see it.",
   },
   close: {
     label: "Close Ticket",
@@ -77,5 +77,5 @@ export const supportMessages = {
     input: "Your reply",
     required: "Please enter a reply message",
   },
-  isClosed: "This ticket is closed. You can't reply to it or change it.",
+  isClosed: "This ticket is closed. You can't reply to it or close it again.",
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of the parts that load with a ticket. */
+/** Texts of a ticket's conversation, notes and orders. Their code loads with the first ticket. */
 export const ticketPartMessages = {
   conversation: {
     team: "Support Team",
@@ -11,7 +11,7 @@ export const ticketPartMessages = {
     empty: "No orders yet",
   },
   notes: {
-    hint: "Only the support team sees these.",
+    hint: "Customers and vendors never see these notes.",
     none: "No notes yet",
     author: "Administrator",
   },

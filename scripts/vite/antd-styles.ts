@@ -7,7 +7,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { transform } from "lightningcss";
 import { runnerImport, type Plugin } from "vite";
-import { THEME_VARIANTS, themeVariantName, type ThemeVariant } from "../../src/app/look.ts";
+import { THEME_VARIANTS, themeVariantName, type ThemeVariant } from "../../src/app/theme-variant.ts";
 import type * as Extraction from "./extract-antd-styles";
 
 /** The file name of a theme variant's style sheet, before its hash is added. */

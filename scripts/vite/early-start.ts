@@ -3,7 +3,7 @@ import path from "node:path";
 import { build, runnerImport, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
 import type { EarlyRequestPlan } from "../../src/app/early/plan";
 import type { PreloadFiles } from "../../src/app/early/start";
-import { THEME_VARIANTS, themeVariantName } from "../../src/app/look.ts";
+import { THEME_VARIANTS, themeVariantName } from "../../src/app/theme-variant.ts";
 import { styleSheetName } from "./antd-styles.ts";
 import { readMoreEntries } from "./more-entries.ts";
 

@@ -3,7 +3,7 @@ import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
 import { extractStyle as renderComponents } from "@ant-design/static-style-extract";
 import { ConfigProvider } from "antd";
 import { antdTheme } from "../../src/app/antd-theme";
-import type { ThemeVariant } from "../../src/app/look";
+import type { ThemeVariant } from "../../src/app/theme-variant";
 
 /**
  * Returns the CSS of one theme variant. It includes a list of the extracted styles, so that antd does not generate them

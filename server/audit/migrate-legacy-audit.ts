@@ -1,4 +1,4 @@
-/** Migrates the audit of earlier versions: the first start converts its rows to encrypted entries. */
+/** Migrates the audit log of earlier versions: converts its rows to encrypted entries when the migrations first run. */
 import { asc, sql } from "drizzle-orm";
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { ADVISORY_LOCKS, waitForLock } from "../db/advisory-locks";

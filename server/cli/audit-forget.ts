@@ -4,6 +4,7 @@
  * A sealed entry names the erased keys, so that audit:verify can tell erasure from tampering.
  */
 import { connect } from "../db/connect";
+import { parseOptions } from "../base/command-options";
 import { loadEnvFile, readEnv } from "../base/env";
 import { erasePerson } from "../audit/forget";
 import { sealEntries } from "../audit/seal";
@@ -12,7 +13,7 @@ import { exitWithError, StartError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
-  const id = process.argv[2];
+  const [id] = parseOptions({ allowPositionals: true }).positionals;
   if (!id) throw new StartError("Name the person: npm run audit:forget -- <user id>");
   const database = await connect(readEnv(process.env));
   try {

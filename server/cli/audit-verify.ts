@@ -3,16 +3,16 @@
  * Finds entries that were changed, removed or inserted after they were sealed. Also finds keys that were replaced, or
  * removed without audit:forget. Exits with code 1 on any finding. Prints the last seal; store it elsewhere.
  */
-import { parseArgs } from "node:util";
+import { parseOptions } from "../base/command-options";
 import { connect } from "../db/connect";
 import { loadEnvFile, readEnv } from "../base/env";
 import { verify } from "../audit/verify";
 import { formatCount, pluralize } from "../base/text";
-import { exitWithError, StartError } from "../base/start-error";
+import { exitWithError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
-  const expected = readExpected();
+  const { expect: expected } = parseOptions({ options: { expect: { type: "string" } } }).values;
   const database = await connect(readEnv(process.env));
   try {
     const { findings, sealed, waiting, erased, last } = await verify(database.db, expected);
@@ -24,15 +24,6 @@ async function main(): Promise<void> {
     else print("Nothing was changed, removed or inserted.");
   } finally {
     await database.close();
-  }
-}
-
-/** @throws StartError */
-function readExpected(): string | undefined {
-  try {
-    return parseArgs({ options: { expect: { type: "string" } } }).values.expect;
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
   }
 }
 

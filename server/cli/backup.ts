@@ -2,16 +2,16 @@
  * Backs up the database and the files to a file: `node --import tsx server/cli/backup.ts [--out FILE]`.
  * The server can keep running. See docs/backup.md for what else you need to keep.
  */
-import { parseArgs } from "node:util";
+import { parseOptions } from "../base/command-options";
 import { backup } from "../backup/backup";
 import { nextTimestamp } from "../base/clock";
 import { loadEnvFile, readEnv } from "../base/env";
-import { exitWithError, StartError } from "../base/start-error";
+import { exitWithError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
   const out =
-    readOut() ??
+    parseOptions({ options: { out: { type: "string" } } }).values.out ??
     `marketplace-${nextTimestamp()
       .toISOString()
       .replaceAll(/[-:]|\.\d+/g, "")}.backup`;
@@ -27,15 +27,6 @@ async function main(): Promise<void> {
   );
   const keys = env.DATA_KEY ? "DATA_KEY" : `the file data.key of ${env.DATA_DIR}`;
   print(`Not included: .env, and ${keys}, without which nobody can read the records.`);
-}
-
-/** @throws StartError */
-function readOut(): string | undefined {
-  try {
-    return parseArgs({ options: { out: { type: "string" } } }).values.out;
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function print(line: string): void {

@@ -3,7 +3,7 @@
  * `node --import tsx server/cli/create-admin.ts --email a@shop.example --name "Asha Rao"`.
  * Takes the password from ADMIN_PASSWORD, or asks for it.
  */
-import { parseArgs } from "node:util";
+import { parseOptions } from "../base/command-options";
 import { read } from "read";
 import { z } from "zod";
 import { OWNER_ROLE } from "../auth/built-in-roles";
@@ -56,22 +56,13 @@ async function main(): Promise<void> {
 
 /** @throws StartError naming the first argument that is missing or malformed */
 async function readAccount(): Promise<z.infer<typeof accountSchema>> {
-  const values = readOptions();
+  const { values } = parseOptions({ options: { email: { type: "string" }, name: { type: "string" } } });
   const password = process.env["ADMIN_PASSWORD"] ?? (await askPassword());
   const account = accountSchema.safeParse({ ...values, password });
   if (!account.success) throw new StartError(`${account.error.issues[0]?.message ?? "Malformed arguments"}.`);
   const problem = await checkPassword(password, account.data);
   if (problem !== undefined) throw new StartError(`The password ${problem}.`);
   return account.data;
-}
-
-/** @throws StartError */
-function readOptions(): { email?: string; name?: string } {
-  try {
-    return parseArgs({ options: { email: { type: "string" }, name: { type: "string" } } }).values;
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** Asks for the password without echoing it. */

@@ -6,10 +6,12 @@ import { DISTRIBUTED_TABLES, COORDINATOR_NOTE, REFERENCE_TABLES } from "../clust
 import { distributeDatabase } from "../cluster/distribute";
 import { connect } from "../db/connect";
 import { migrate } from "../migrate";
+import { parseOptions } from "../base/command-options";
 import { loadEnvFile, readEnv } from "../base/env";
 import { exitWithError, StartError } from "../base/start-error";
 
 async function main(): Promise<void> {
+  parseOptions({ options: {} });
   loadEnvFile();
   const env = readEnv(process.env);
   if (!env.DATABASE_URL) throw new StartError("Set DATABASE_URL to the coordinator of the cluster.");

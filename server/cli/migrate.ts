@@ -3,16 +3,16 @@
  * If the role of the server does not own the tables, --api-role grants that role the privileges the server needs.
  * See docs/deployment.md.
  */
-import { parseArgs } from "node:util";
+import { parseOptions } from "../base/command-options";
 import { grantApiPrivileges } from "../db/api-role";
 import { connect } from "../db/connect";
 import { migrate } from "../migrate";
 import { loadEnvFile, readEnv } from "../base/env";
-import { exitWithError, StartError } from "../base/start-error";
+import { exitWithError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
-  const role = readRole();
+  const { "api-role": role } = parseOptions({ options: { "api-role": { type: "string" } } }).values;
   const database = await connect(readEnv(process.env));
   try {
     await migrate(database);
@@ -21,15 +21,6 @@ async function main(): Promise<void> {
     if (role !== undefined) print(`The role ${role} may serve the API.`);
   } finally {
     await database.close();
-  }
-}
-
-/** @throws StartError */
-function readRole(): string | undefined {
-  try {
-    return parseArgs({ options: { "api-role": { type: "string" } } }).values["api-role"];
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
   }
 }
 

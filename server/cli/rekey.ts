@@ -3,7 +3,7 @@
  * You can interrupt it and run it again. With DATABASE_URL, servers that know the new key can keep running.
  * For the bundled database, --new-key adds a key to the key file. At the end, all older keys are removed from the file.
  */
-import { parseArgs } from "node:util";
+import { parseOptions } from "../base/command-options";
 import { addKeyToFile, removeOldKeysFromFile, loadKeyring } from "../db/data-keys";
 import { initEncryption, updateKeyCheck } from "../maintenance/init-encryption";
 import { encryptPendingRecords } from "../maintenance/encrypt-records";
@@ -13,11 +13,11 @@ import { loadEnvFile, readEnv } from "../base/env";
 import { sealEntries } from "../audit/seal";
 import { recordEvent, SYSTEM_ACTOR } from "../audit/record-event";
 import { formatCount } from "../base/text";
-import { exitWithError, StartError } from "../base/start-error";
+import { exitWithError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
-  const withNewKey = readWithNewKey();
+  const { "new-key": withNewKey = false } = parseOptions({ options: { "new-key": { type: "boolean" } } }).values;
   const env = readEnv(process.env);
   const database = await connect(env);
   try {
@@ -41,15 +41,6 @@ async function main(): Promise<void> {
     print(`Encrypted ${formatCount(rows, "record")} of ${database.label} with the first key.`);
   } finally {
     await database.close();
-  }
-}
-
-/** @throws StartError */
-function readWithNewKey(): boolean {
-  try {
-    return parseArgs({ options: { "new-key": { type: "boolean" } } }).values["new-key"] ?? false;
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -4,7 +4,7 @@
  * Seeds the demo data if the server would do so. With DATABASE_URL it asks for confirmation, and without a terminal it
  * requires --yes.
  */
-import { parseArgs } from "node:util";
+import { parseOptions } from "../base/command-options";
 import { setClock } from "../base/clock";
 import { loadKeyring } from "../db/data-keys";
 import { initEncryption } from "../maintenance/init-encryption";
@@ -17,20 +17,11 @@ import { sealEntries } from "../audit/seal";
 import { createPasswordHasher } from "../auth/passwords";
 import { rejectDefaultDemoPassword } from "../seed/reject-known-passwords";
 import { seedIfEmpty } from "../seed/seed-demo";
-import { exitWithError, StartError } from "../base/start-error";
+import { exitWithError } from "../base/start-error";
 import { confirmRemoval } from "./confirm";
 
-/** Returns whether to skip the question. @throws StartError if there is an unknown option */
-function readConfirmation(): boolean {
-  try {
-    return parseArgs({ options: { yes: { type: "boolean" } } }).values.yes ?? false;
-  } catch (error) {
-    throw new StartError((error as Error).message);
-  }
-}
-
 async function main(): Promise<void> {
-  const isConfirmed = readConfirmation();
+  const { yes: isConfirmed = false } = parseOptions({ options: { yes: { type: "boolean" } } }).values;
   loadEnvFile();
   const env = readEnv(process.env);
   setClock(env.DEMO_NOW);

@@ -4,7 +4,7 @@
  * records are deleted. Without a terminal it requires --yes.
  */
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseOptions } from "../base/command-options";
 import { restore } from "../backup/backup";
 import { loadEnvFile, readEnv } from "../base/env";
 import { exitWithError, StartError } from "../base/start-error";
@@ -32,17 +32,15 @@ async function main(): Promise<void> {
 
 /** @throws StartError */
 function readArguments(): { file: string; replace: boolean; yes: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { replace: { type: "boolean", default: false }, yes: { type: "boolean", default: false } },
-      allowPositionals: true,
-    });
-    const [file] = positionals;
-    if (file !== undefined && positionals.length === 1) return { file, ...values };
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
+  const { values, positionals } = parseOptions({
+    options: { replace: { type: "boolean", default: false }, yes: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) {
+    throw new StartError("Name the backup file: npm run restore -- FILE");
   }
-  throw new StartError("Name the backup file: npm run restore -- FILE");
+  return { file, ...values };
 }
 
 main().catch(exitWithError);

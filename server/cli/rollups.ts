@@ -6,11 +6,13 @@ import { setClock } from "../base/clock";
 import { connect } from "../db/connect";
 import { compactCounters } from "../db/compact-counters";
 import { migrate } from "../migrate";
+import { parseOptions } from "../base/command-options";
 import { loadEnvFile, readEnv } from "../base/env";
 import { rebuildSales, markAllDaysStale } from "../sales/rebuild";
 import { exitWithError } from "../base/start-error";
 
 async function main(): Promise<void> {
+  parseOptions({ options: {} });
   loadEnvFile();
   const env = readEnv(process.env);
   setClock(env.DEMO_NOW);

@@ -3,7 +3,7 @@
  * Uses the database that the environment configures. With the bundled database, stop the server first. With
  * DATABASE_URL it asks for confirmation, and without a terminal it requires --yes.
  */
-import { parseArgs } from "node:util";
+import { parseOptions } from "../base/command-options";
 import { setClock } from "../base/clock";
 import { loadKeyring } from "../db/data-keys";
 import { initEncryption } from "../maintenance/init-encryption";
@@ -57,11 +57,7 @@ function readArguments(): { size: DemoSize; yes: boolean } {
 
 function readOptions(): Partial<Record<keyof DemoSize, string>> & { yes?: boolean } {
   const sizes = Object.fromEntries(SIZE_OPTIONS.map((kind) => [kind, { type: "string" as const }]));
-  try {
-    return parseArgs({ options: { ...sizes, yes: { type: "boolean" } } }).values;
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
-  }
+  return parseOptions({ options: { ...sizes, yes: { type: "boolean" } } }).values;
 }
 
 function print(line: string): void {

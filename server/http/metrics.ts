@@ -10,10 +10,7 @@ import { withTimeout } from "../base/with-timeout";
 
 /** A slow data source must not block the scrape. */
 const QUERY_TIMEOUT_MS = 2_000;
-/**
- * Histogram buckets in seconds. Most responses take milliseconds; reports and bulk sends take up to the console's
- * timeout.
- */
+/** Histogram buckets in seconds. Most responses take milliseconds; a bulk send can take longer than the last bucket. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 
 /** Sources of metrics other than requests. */

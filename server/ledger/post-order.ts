@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql, sum } from 
 import { alias } from "drizzle-orm/pg-core";
 import type { OrderStatus } from "../../resources/orders/contract";
 import type { LedgerKind } from "../../resources/payouts/contract";
-import { partOfRest } from "../../resources/refunds/contract";
+import { computeRemaining } from "../../resources/refunds/contract";
 import { anyOf } from "../db/any-of";
 import type { Db, Transaction } from "../db/database";
 import { insertRows } from "../db/insert-rows";
@@ -69,8 +69,11 @@ export async function postRefund(tx: Transaction, order: PostedOrder, refundId: 
   const open = (await readOpenParts(tx, [orderId])).get(orderId) ?? [];
   const sale = open.find(({ entry }) => entry.kind === "order")?.entry.paise;
   if (sale === undefined) return;
-  const rest = toPaise(order.finalAmount) - ((await readRefundedPaise(tx, [orderId])).get(orderId) ?? 0);
-  const parts = open.map((part) => ({ ...part, paise: part.paise - partOfRest(part.entry.paise, rest, sale) }));
+  const unrefunded = toPaise(order.finalAmount) - ((await readRefundedPaise(tx, [orderId])).get(orderId) ?? 0);
+  const parts = open.map((part) => ({
+    ...part,
+    paise: part.paise - computeRemaining(part.entry.paise, unrefunded, sale),
+  }));
   await insertEntries(tx, buildReversals(parts, { vendorId, orderId, refundId, at }));
 }
 

@@ -42,12 +42,12 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   ...webhookTables,
   apiTokens,
   changeEvents,
-  counters: rowCounters,
+  rowCounters,
   coupons,
   externalIds,
   sentOrderStatuses,
-  sendKeys: idempotencyKeys,
-  sales: salesRollups,
+  idempotencyKeys,
+  salesRollups,
   settings,
   shipping,
   staleDays,
@@ -67,7 +67,10 @@ export const TABLE_NAMES: readonly string[] = TABLES.map((table) => getTableName
 /** Tables that survive a seed and a reset, so that the audit stays complete. */
 export const EVIDENCE_TABLE_NAMES: readonly string[] = Object.values(evidence).map((table) => getTableName(table));
 
-/** Table of the counters. Triggers keep it in sync with the other tables, even when those are emptied. */
+/**
+ * Table of the counters. A reset keeps it, because triggers of the audit tables write to it, and the migrations recount
+ * the other tables. A seed keeps it, because a trigger clears the counters of a table that is emptied.
+ */
 const KEPT_BY_TRIGGERS = getTableName(rowCounters);
 
 /** Tables that a reset drops. */

@@ -1,5 +1,5 @@
 import { theme as antd, type ThemeConfig } from "antd";
-import type { ThemeVariant } from "./look";
+import type { ThemeVariant } from "./theme-variant";
 
 const shared = {
   borderRadius: 8,

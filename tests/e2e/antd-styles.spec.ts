@@ -36,8 +36,8 @@ const activeStyles = (page: Page) =>
     generated: [...document.querySelectorAll("style[data-css-hash]")].map(
       ({ textContent }) => /\.([\w-]+)/.exec(textContent)?.[1],
     ),
-    sheets: [...document.querySelectorAll<HTMLLinkElement>("link[data-look]:not([media='not all'])")].map(
-      ({ dataset }) => dataset.look,
+    sheets: [...document.querySelectorAll<HTMLLinkElement>("link[data-theme-variant]:not([media='not all'])")].map(
+      ({ dataset }) => dataset.themeVariant,
     ),
   }));
 

@@ -92,7 +92,7 @@ job("Answer a ticket without scrolling", 2, "", async ({ page, presses, ask, sig
   await signIn();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/support/show/${recordIdOf(open[0])}`);
-  const box = replyBox(page.getByRole("region", { name: "Answer this ticket" }));
+  const box = replyBox(page.getByRole("region", { name: "Write a message or a note" }));
   await expect(box).toBeInViewport({ ratio: 1 });
   await presses.click(box);
   await presses.type("The courier brings it tomorrow.");

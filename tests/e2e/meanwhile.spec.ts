@@ -50,7 +50,7 @@ bundledTest(
     await expect(
       page.getByRole("status").getByText(/^This ticket is already closed, since .+, by Asha Menon\.$/),
     ).toBeVisible();
-    await expect(form.getByText("This ticket is closed. You can't reply to it or change it.")).toBeVisible();
+    await expect(form.getByText("This ticket is closed. You can't reply to it or close it again.")).toBeVisible();
     await expect(replyBox(form)).toHaveValue("We are on it");
     await expect(sendReplyButton(form)).toBeDisabled();
   },

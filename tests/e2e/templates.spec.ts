@@ -80,7 +80,7 @@ bundledTest("answers a ticket on its page with a template", async ({ page, signI
   const [template] = await ask<Template>("templates?page=1&limit=1&use=ticket");
   await signIn();
   await page.goto(`/support/show/${recordIdOf(ticket)}`);
-  const composer = page.getByRole("region", { name: "Answer this ticket" });
+  const composer = page.getByRole("region", { name: "Write a message or a note" });
   await chooseOption(composer, "Insert a template", template?.name ?? "");
   await expect(composer.getByRole("textbox")).toHaveValue(template?.text ?? "");
   await composer.getByRole("button", { name: "Send Reply" }).click();

@@ -22,7 +22,7 @@ const PATH = "/api/admin/support/tickets";
 const REPLY = /^\/api\/admin\/support\/tickets\/[^/]+\/reply$/;
 const ANSWER = "It left Pune today.";
 
-const composerOf = (page: Page) => page.getByRole("region", { name: "Answer this ticket" });
+const composerOf = (page: Page) => page.getByRole("region", { name: "Write a message or a note" });
 const messagesOf = (page: Page) => page.getByRole("region", { name: "Messages of this ticket" });
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
 

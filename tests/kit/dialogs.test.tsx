@@ -126,6 +126,20 @@ describe("an action dialog", () => {
     expect(putRequests()).toHaveLength(1);
   });
 
+  it("is not sent by Ctrl+Enter while a number is below its minimum", async () => {
+    renderKit({ at: "/coupons?action=coupons.create", resources: [coupons] });
+    const form = await dialog("Add Coupon");
+    await userEvent.type(await form.findByLabelText("Code"), "HOLI5");
+    await userEvent.type(form.getByLabelText("Valid From"), "2024-04-01");
+    await userEvent.type(form.getByLabelText("Valid Until"), "2024-04-30");
+    await userEvent.type(form.getByLabelText("Value"), "-5{Control>}{Enter}{/Control}");
+    expect(form.getByLabelText("Value")).toBeInvalid();
+    await userEvent.clear(form.getByLabelText("Value"));
+    await userEvent.type(form.getByLabelText("Value"), "5{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(currentUrl()).toBe("/coupons"));
+    expect(letter.callsTo("POST", "/api/admin/coupons").map(({ body }) => body)).toMatchObject([{ value: 5 }]);
+  });
+
   it("is not sent by Ctrl+Enter in the question whether to discard its values", async () => {
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Approve Vendor");

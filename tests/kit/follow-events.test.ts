@@ -172,11 +172,20 @@ it("stops if the answer is a page instead of a stream", async () => {
 it("stops after a sign-out", async () => {
   const following = start();
   await advance(0);
-  token = null;
   stop.abort();
   await advance(0);
   await following;
   expect(last().isAborted()).toBe(true);
+  expect(connections).toHaveLength(1);
+});
+
+it("does not reconnect without a session", async () => {
+  const following = start();
+  await advance(0);
+  token = null;
+  last().end();
+  await advance(600);
+  await following;
   expect(connections).toHaveLength(1);
 });
 

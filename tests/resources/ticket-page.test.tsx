@@ -31,7 +31,7 @@ const offer = (...features: string[]) => ({ offers: (feature: string) => feature
 const openPage = (...features: string[]) => openPageWith(offer(...features));
 
 const messages = () => screen.getByRole("region", { name: "Messages of this ticket" });
-const composer = () => within(screen.getByRole("region", { name: "Answer this ticket" }));
+const composer = () => within(screen.getByRole("region", { name: "Write a message or a note" }));
 const replyBox = () => composer().findByLabelText("Your reply");
 const noteBox = () => composer().findByRole("textbox", { name: "Internal note" });
 const openTab = (name: string) => userEvent.click(composer().getByRole("tab", { name }));
@@ -63,7 +63,7 @@ describe("the order of the page", () => {
   it("has the conversation before the details even without a reply form", async () => {
     await openPage();
     expectInOrder([messages(), screen.getByRole("heading", { name: "Ticket Information" })]);
-    expect(screen.queryByRole("region", { name: "Answer this ticket" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Write a message or a note" })).toBeNull();
   });
 
   it("stays as documented in the details dialog", async () => {
@@ -94,7 +94,7 @@ describe("the reply form", () => {
     await openPage("idempotency", "support.notes");
     await openTab("Internal note");
     await userEvent.type(await noteBox(), "Spoke to the seller.");
-    expect(composer().getByText("Only the support team sees it. The customer never does.")).toBeVisible();
+    expect(composer().getByText("Customers and vendors never see it.")).toBeVisible();
     await userEvent.click(composer().getByRole("button", { name: "Add Note" }));
     expect(await screen.findByText("Note added successfully!")).toBeVisible();
     await waitFor(async () => expect(await noteBox()).toHaveValue(""));
@@ -124,7 +124,7 @@ describe("the reply form", () => {
     ticket.status = "closed";
     await openPage("idempotency");
     expect(messages()).toBeVisible();
-    expect(screen.queryByRole("region", { name: "Answer this ticket" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Write a message or a note" })).toBeNull();
   });
 
   it.each<[string, () => void, Partial<KitSession>]>([

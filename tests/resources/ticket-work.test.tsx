@@ -129,7 +129,7 @@ describe("the internal notes", () => {
     const entries = await notes.findAllByRole("listitem");
     expect(entries[0]).toHaveTextContent(/^Asha Menon.*<b>Called<\/b> the courier\.$/);
     expect(entries[1]).toHaveTextContent(/^AdministratorSpoke to the seller\.$/);
-    expect(notes.getByText("Only the support team sees these.")).toBeVisible();
+    expect(notes.getByText("Customers and vendors never see these notes.")).toBeVisible();
   });
 
   it.each([[undefined], [null], ["many"], [[7, null]]])("are empty when the server sends %o", async (notes) => {
@@ -150,7 +150,7 @@ describe("the internal notes", () => {
     await openPage(offered);
     await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
     const form = within(await screen.findByRole("dialog", { name: "Add Internal Note" }));
-    expect(form.getByText("Only the support team sees it. The customer never does.")).toBeVisible();
+    expect(form.getByText("Customers and vendors never see it.")).toBeVisible();
     await userEvent.type(form.getByLabelText("Internal note"), "Spoke to the seller.");
     await userEvent.click(form.getByRole("button", { name: "Add Note" }));
     await screen.findByText("Note added successfully!");

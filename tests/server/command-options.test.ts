@@ -9,9 +9,10 @@ import { spawnNode } from "./support/spawn-server";
 vi.setConfig({ testTimeout: 60_000 });
 
 it.each([
-  ...["audit-verify", "backup", "create-admin", "migrate", "rekey", "reset", "restore", "seed"].map(
-    (name) => `server/cli/${name}.ts`,
-  ),
+  ...[
+    ...["audit-forget", "audit-verify", "backup", "create-admin", "distribute", "migrate", "rekey", "reset", "restore"],
+    ...["rollups", "seed"],
+  ].map((name) => `server/cli/${name}.ts`),
   ...["doctor", "eject", "faults", "load", "new-resource"].map((name) => `tools/${name}/main.ts`),
 ])("%s rejects an unknown option without a stack", async (script) => {
   const variables = {

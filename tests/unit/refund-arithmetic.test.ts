@@ -1,7 +1,7 @@
 /** The shares of an order's lines and the reversals of a sale add up to the paisa, in any order of refunds. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { divideByWeight, partOfRest, proposeAmount } from "../../resources/refunds/contract";
+import { divideByWeight, computeRemaining, proposeAmount } from "../../resources/refunds/contract";
 import { computeSaleAmounts } from "../../server/ledger/terms";
 
 const RUNS = { numRuns: 10_000 };
@@ -91,7 +91,7 @@ it("has reversed a sale and each deduction exactly when everything is refunded, 
           const refund = part === 1 ? rest : Math.floor(rest * part);
           rest -= refund;
           for (const [index, [kind, paise]] of posted.entries()) {
-            const left = partOfRest(paise, rest, sale);
+            const left = computeRemaining(paise, rest, sale);
             const reversal = (open[index] ?? 0) - left;
             // A sale is reversed by exactly what the customer gets back.
             if (reversal < 0 || (kind === "order" && reversal !== refund)) return false;

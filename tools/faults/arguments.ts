@@ -1,5 +1,6 @@
 /** Parses the command line of `npm run faults`. */
-import { parseArgs } from "node:util";
+import type { ParseArgsConfig } from "node:util";
+import { parseOptions } from "../../server/base/command-options";
 import { StartError } from "../../server/base/start-error";
 import type { Fault } from "./fault";
 
@@ -25,18 +26,10 @@ export function readArguments(args: string[], all: readonly Fault[]): Arguments 
 }
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        list: { type: "boolean", default: false },
-        only: { type: "string", multiple: true, default: [] },
-        seconds: { type: "string", default: String(DEFAULT_SECONDS) },
-      },
-    }).values;
-  } catch (error) {
-    throw new StartError(
-      `${error instanceof Error ? error.message : String(error)}\nThe options are --list, --only <name> and --seconds <number>.`,
-    );
-  }
+  const options = {
+    list: { type: "boolean", default: false },
+    only: { type: "string", multiple: true, default: [] },
+    seconds: { type: "string", default: String(DEFAULT_SECONDS) },
+  } satisfies ParseArgsConfig["options"];
+  return parseOptions({ args, options }, "\nThe options are --list, --only <name> and --seconds <number>.").values;
 }

@@ -1,5 +1,5 @@
 /** Parses the command line of `npm run load`. */
-import { parseArgs } from "node:util";
+import { parseOptions } from "../../server/base/command-options";
 import { StartError } from "../../server/base/start-error";
 import type { LoadOptions } from "./measure";
 
@@ -16,30 +16,30 @@ export interface Arguments extends LoadOptions {
 
 /** Parses the arguments of the process, and adds the defaults of missing ones. @throws StartError */
 export function readArguments(): Arguments {
-  const values = parse();
-  const { orders = "1000000", seconds = "5", connections = "10", minutes = "0" } = values;
-  const { pglite = false, upserts = false } = values;
+  const number = { type: "string" as const };
+  const flag = { type: "boolean" as const, default: false };
+  const { orders, seconds, connections, minutes, pglite, upserts } = parseOptions({
+    options: {
+      orders: { ...number, default: "1000000" },
+      seconds: { ...number, default: "5" },
+      connections: { ...number, default: "10" },
+      minutes: { ...number, default: "0" },
+      pglite: flag,
+      upserts: flag,
+    },
+  }).values;
   return {
-    orders: Number(orders),
-    seconds: Number(seconds),
-    connections: Number(connections),
-    minutes: Number(minutes),
+    orders: parseCount("orders", orders),
+    seconds: parseCount("seconds", seconds),
+    connections: parseCount("connections", connections),
+    minutes: parseCount("minutes", minutes),
     pglite,
     upserts,
   };
 }
 
-function parse() {
-  const number = { type: "string" as const };
-  const flag = { type: "boolean" as const };
-  try {
-    return parseArgs({
-      options: {
-        ...{ orders: number, seconds: number, connections: number, minutes: number },
-        ...{ pglite: flag, upserts: flag },
-      },
-    }).values;
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
-  }
+function parseCount(option: string, text: string): number {
+  if (!/^\d{1,8}$/.test(text))
+    throw new StartError(`--${option} must be a whole number, but is ${JSON.stringify(text)}.`);
+  return Number(text);
 }

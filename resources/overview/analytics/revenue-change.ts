@@ -84,8 +84,8 @@ export const createMoverFields = (by: Breakdown): Fields =>
   });
 
 /**
- * Links to the orders of a mover in the current period, or in the previous one if the sales fell to zero. If the server
- * cannot filter orders, it links to the record.
+ * Links to the orders of a mover on these days. If the days are unknown or the server cannot filter orders, links to the
+ * record, if the mover has one.
  */
 function getTarget(
   mover: RevenueMover,
@@ -109,6 +109,7 @@ export function toMoverRows(
     const others = parseNumber(mover.others);
     const [revenue, previousRevenue] = [parseNumber(mover.revenue), parseNumber(mover.previousRevenue)];
     const hasStopped = revenue === 0;
+    // The orders of a mover whose sales fell to zero are in the previous period.
     const days = readPeriod((hasStopped ? answer.previous : answer.current) ?? {});
     return {
       id: toText(mover._id) ?? `${by}-${index}`,

@@ -4,7 +4,7 @@ import type { ApiContext } from "../../records/api-context";
 import { registerCrudRoutes } from "../../records/crud-routes";
 import { couponInputSchema, couponSchema } from "./schema";
 
-/** /api/admin/coupons: list (page, limit, search), read, create, update and delete. */
+/** /api/admin/coupons: list (page, limit, search), read, create, update, delete, and export of the list. */
 export function couponsRoutes(app: ApiServer, context: ApiContext): void {
   registerCrudRoutes(app, context, {
     name: "coupons",

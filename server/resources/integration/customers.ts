@@ -1,9 +1,10 @@
 /** Customers that the shop sends. The shop owns the name, the email address and the phone number. */
 import { z } from "zod";
 import type { AuditEvent } from "../../audit/entries";
+import { revokeAccess } from "../../auth/end-access";
 import { anyOf } from "../../db/any-of";
 import { insertRows } from "../../db/insert-rows";
-import { sessions, users } from "../../db/schema";
+import { users } from "../../db/schema";
 import { updateRows } from "../../db/update-rows";
 import { conflictError, type HttpError } from "../../http/errors";
 import { emailAddress, clearableCode, requiredText } from "../../http/fields";
@@ -95,8 +96,8 @@ export const customers: Kind<typeof fields> = {
       updated.map(({ id, item }) => ({ id, ...toColumns(item, stored.get(id)) })),
     );
     const withNewEmail = updated.filter(({ id, item }) => stored.get(id)?.email !== item.email).map(({ id }) => id);
-    // A change of the email address ends the person's sessions, as in the console.
-    if (withNewEmail.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, withNewEmail));
+    // As in the console.
+    for (const id of withNewEmail) await revokeAccess(tx, id);
 
     const events = [...created, ...updated].map(({ id, item }): AuditEvent => {
       const before = stored.get(id);

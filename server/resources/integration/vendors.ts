@@ -2,12 +2,13 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { AuditEvent } from "../../audit/entries";
+import { revokeAccess } from "../../auth/end-access";
 import { anyOf } from "../../db/any-of";
 import type { Transaction } from "../../db/database";
 import { decryptRow, encryptRow } from "../../db/encrypted-records";
 import { insertRows } from "../../db/insert-rows";
 import { newId } from "../../db/new-id";
-import { sessions, users, vendors } from "../../db/schema";
+import { users, vendors } from "../../db/schema";
 import { updateRows } from "../../db/update-rows";
 import { conflictError } from "../../http/errors";
 import { LIST_DISCLOSURE } from "../../records/disclosure";
@@ -168,8 +169,8 @@ async function writeOwners(tx: Transaction, changes: readonly Change[]): Promise
   });
   await updateRows(tx, users, ["name", "email"], changed);
   const withNewEmail = changed.flatMap(({ id, email, before }) => (before?.ownerEmail === email ? [] : id));
-  // A change of the email address ends the person's sessions, as in the console.
-  if (withNewEmail.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, withNewEmail));
+  // As in the console.
+  for (const id of withNewEmail) await revokeAccess(tx, id);
 }
 
 const toRenamed = ({ id, before, after: { shopName } }: Change) =>

@@ -21,7 +21,7 @@ export interface PreloadFiles {
   pages: readonly (readonly [pattern: string, files: readonly string[]])[];
   /** Files of the HTTP client. */
   http: readonly string[];
-  /** antd's style sheets, by look. */
+  /** antd's style sheets, by theme variant. */
   antdStyles: Readonly<Record<string, string>>;
 }
 

@@ -8,7 +8,7 @@ import { subscribeToStorage } from "../../kit/data/stored-changes";
 import { SessionProvider, type KitSession } from "../../kit/data/use-session";
 import { TooltipHost } from "../../kit/ui/tooltip-host";
 import { lazyComponent } from "../../kit/ui/lazy-part";
-import { getCurrentLook, toggleAntdStyles } from "../antd-styles";
+import { getCurrentThemeVariant, toggleAntdStyles } from "../antd-styles";
 import { antdTheme } from "../antd-theme";
 import { env } from "../env";
 import { fileUrl } from "../file-url";
@@ -102,15 +102,15 @@ const WAVE = { disabled: true };
 /** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {
   const dark = useSyncExternalStore(theme.subscribe, theme.isDark);
-  const look = useMemo(() => ({ ...getCurrentLook(), dark }), [dark]);
-  useInsertionEffect(() => toggleAntdStyles(look), [look]);
+  const variant = useMemo(() => ({ ...getCurrentThemeVariant(), dark }), [dark]);
+  useInsertionEffect(() => toggleAntdStyles(variant), [variant]);
   const kitSession = useKitSession();
   const idleMinutes = session.user()?.idleMinutes;
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   return (
     // `virtual={false}`, because a virtual list gives most options no role. Only long lists use one; see popupProps.
-    <ConfigProvider theme={antdTheme(look)} virtual={false} wave={WAVE}>
+    <ConfigProvider theme={antdTheme(variant)} virtual={false} wave={WAVE}>
       <SessionProvider value={kitSession}>
         <a href="#content" className="skip-link">
           {words.skipToContent}

@@ -1,4 +1,4 @@
-/** Pages in the style of Refine's documentation, with @refinedev/antd and without the kit, for any resource. */
+/** Pages in the style of Refine's documentation, with the components of @refinedev/antd instead of the kit's, for any resource. */
 import {
   DateField,
   DeleteButton,
