@@ -95,6 +95,8 @@ it("names a file by the date in India and formats its size", () => {
 
 describe("downloading a file", () => {
   let server: Server | undefined;
+  /** The text that has arrived. */
+  let text = "";
   afterEach(() => {
     vi.useRealTimers();
     server?.closeAllConnections();
@@ -110,7 +112,7 @@ describe("downloading a file", () => {
       token: () => "t",
       end: () => undefined,
     });
-    let text = "";
+    text = "";
     const write = (piece: Uint8Array) => void (text += new TextDecoder("utf-8", { ignoreBOM: true }).decode(piece));
     const name = await download(http, { path: "export/orders", query: { format: "csv" }, signal, write });
     return { name, text };
@@ -151,15 +153,20 @@ describe("downloading a file", () => {
 
   it("times out if the server falls silent, and stops at once when it is aborted", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const heard = vi.fn();
-    const silent = receive((response) => {
-      response.writeHead(200, { "content-type": "text/csv" });
+    let response: ServerResponse | undefined;
+    const silent = receive((started) => {
+      response = started.writeHead(200, { "content-type": "text/csv" });
       response.write("A\r\n");
-      heard();
     });
     const failed = expect(silent).rejects.toThrow("The server did not answer in time.");
-    await expect.poll(() => heard.mock.calls).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(120_000);
+    await expect.poll(() => text).toBe("A\r\n");
+    await vi.advanceTimersByTimeAsync(40_000);
+    response?.write("1\r\n");
+    await expect.poll(() => text).toBe("A\r\n1\r\n");
+    await vi.advanceTimersByTimeAsync(40_000);
+    response?.write("2\r\n");
+    await expect.poll(() => text).toBe("A\r\n1\r\n2\r\n");
+    await vi.advanceTimersByTimeAsync(60_000);
     await failed;
     vi.useRealTimers();
     const controller = new AbortController();

@@ -44,7 +44,9 @@ it("stays open while the person moves through the documents", async () => {
 it("turns off the queue's shortcuts", async () => {
   const { second } = await openRejection();
   (document.activeElement as HTMLElement).blur();
+  const url = currentUrl();
   await userEvent.keyboard("ja");
+  expect(currentUrl()).toBe(url);
   expect(getEntryHeading()).not.toHaveTextContent(second);
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });

@@ -53,6 +53,7 @@ it("leaves messages of unconfigured channels in the outbox without waiting for t
   const withoutSms = await startTestApp({ database, env: { SMS_GATEWAY_URL: "" } });
   const { body } = await withoutSms.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: BULK });
   expect(body).toMatchObject({ sent: 0, failed: 0, queued: 25, batch: { queued: 25, waiting: 0 } });
+  expect((await outbox()).map(({ status }) => status)).toEqual(phones.map(() => "queued"));
 });
 
 it("returns the same batch for the same idempotency key", async () => {

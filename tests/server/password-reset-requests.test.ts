@@ -1,7 +1,7 @@
 /** Requests for a link to reset a password: recipients, the response, the limits, and failures of the mail server. */
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { recordStatements } from "../../scripts/recorded-queries";
 import { AUDITOR_ROLE } from "../../server/auth/built-in-roles";
@@ -28,6 +28,7 @@ await administrators(deactivated.id, "deactivate");
 const invited = { id: newId(), email: "invited.person@bazaar.example" };
 await db.insert(users).values({ ...invited, name: "Kavya", role: "admin", roleId: AUDITOR_ROLE });
 
+const REQUEST_ACTION = "account.request-password-reset";
 /** Addresses that get no mail. */
 const OTHERS = {
   "an unknown address": "nobody@bazaar.example",
@@ -43,7 +44,7 @@ async function findLatestRequestEntry() {
   const [entry] = await db
     .select({ id: auditEntries.id })
     .from(auditEntries)
-    .where(eq(auditEntries.action, "account.request-password-reset"))
+    .where(eq(auditEntries.action, REQUEST_ACTION))
     .orderBy(desc(auditEntries.number))
     .limit(1);
   return (await findAuditEntries(db, eq(auditEntries.id, entry?.id ?? "")))[0];
@@ -111,10 +112,19 @@ describe("the limits", () => {
     });
     expect(rejected.headers["retry-after"]).toBeDefined();
     await settle();
-    const entries = await findAuditEntries(db, eq(auditEntries.outcome, "refused"));
-    expect(entries).toContainEqual(
-      expect.objectContaining({ action: "account.request-password-reset", after: { status: 429 } }),
-    );
+  });
+
+  it("are recorded in the audit when they reject a request", async () => {
+    const isRefusal = and(eq(auditEntries.action, REQUEST_ACTION), eq(auditEntries.outcome, "refused"));
+    const earlier = await findAuditEntries(db, isRefusal);
+    // The first server only counts further rejections, because it has just recorded one.
+    const another = await startTestApp({ database, env });
+    const headers = { host: "console.bazaar.example" };
+    for (let count = 1; count <= 4; count += 1)
+      await another.call("POST", RESET_PATH, { body: { email: person.email }, headers });
+    await settle();
+    const entries = (await findAuditEntries(db, isRefusal)).slice(earlier.length);
+    expect(entries).toEqual([expect.objectContaining({ after: { status: 429 } })]);
   });
 
   it("allow one network ten requests an hour, and do not count further ones towards the limit of the address", async () => {

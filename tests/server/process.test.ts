@@ -99,10 +99,14 @@ describe("the command line", () => {
     const { code, stdout } = await spawnNode("server/cli/seed.ts", seeding, [...args, ...confirmed]).ended;
     expect(code).toBe(0);
     expect(stdout).toContain("orders: 120 of 120");
-    const { call } = await signInOverHttp(await spawnServer(variables).address);
-    // `signInOverHttp` signs in with the default password, which fails. The health check needs no session.
-    expect((await call("GET", "/api/admin/stats")).status).toBe(401);
-    expect((await call("GET", "/api/health")).status).toBe(200);
+    const { call } = await signInOverHttp(await spawnServer(variables).address, "another-password");
+    expect((await call("GET", "/api/admin/stats")).body).toMatchObject({
+      totalVendors: 20,
+      totalUsers: 56,
+      totalOrders: 120,
+      totalProducts: 30,
+    });
+    expect((await call("GET", "/api/admin/reviews")).body).toMatchObject({ totalElements: 10 });
   });
 
   it.each([

@@ -106,8 +106,8 @@ describe("the search for products", () => {
 
   it("accepts the list's filters and sort order, and its export has as many rows", async () => {
     const [{ vendor }] = (await list("/search?q=&limit=1&sort=price&order=desc")).data;
-    const narrowed = `q=&vendor=${vendor._id}`;
-    expect((await list(`/search?${narrowed}`)).total).toBe((await list(`?vendor=${vendor._id}`)).total);
+    for (const query of [`limit=100&vendor=${vendor._id}`, "limit=100&sort=price&order=desc"])
+      expect(await list(`/search?q=&${query}`)).toEqual(await list(`?${query}`));
     const { text } = await call("GET", "/api/admin/export/products?format=csv&q=tab", { as: "admin" });
     expect(text.trim().split("\n").length - 1).toBe((await list("/search?q=tab")).total);
   });

@@ -3,7 +3,7 @@ interface Client {
 }
 
 /** Signs in as the demo administrator to a server in a separate process. The returned client sends the token. */
-export async function signInOverHttp(address: string): Promise<Client> {
+export async function signInOverHttp(address: string, password = "test-password"): Promise<Client> {
   const send = async (method: string, path: string, body: unknown, token?: string) => {
     const response = await fetch(`${address}${path}`, {
       method,
@@ -12,6 +12,6 @@ export async function signInOverHttp(address: string): Promise<Client> {
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  const { body } = await send("POST", "/api/auth/login", { email: "admin@bazaar.example", password: "test-password" });
+  const { body } = await send("POST", "/api/auth/login", { email: "admin@bazaar.example", password });
   return { call: (method, path, payload) => send(method, path, payload, String(body["token"])) };
 }
