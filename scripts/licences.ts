@@ -16,8 +16,8 @@ import {
 import { projectRoot } from "./project";
 import { runCommand } from "./run-command";
 
-/** Makes npm print its errors even if this script runs with `npm run -s`. */
-const NPM_ERRORS = { npm_config_loglevel: "error" };
+/** Makes npm print its errors even if this script runs with `npm run -s`, but no warnings. */
+const ONLY_ERRORS = { npm_config_loglevel: "error" };
 
 /** The size of a package's own files in bytes, without nested dependencies. */
 function sizeOf(folder: string): number {
@@ -30,7 +30,7 @@ function sizeOf(folder: string): number {
 
 /** The date of the most recent release; undefined if the registry does not answer. */
 async function lastRelease(name: string): Promise<string | undefined> {
-  const { passed, output } = await runCommand("npm", ["view", name, "time", "--json"]);
+  const { passed, output } = await runCommand("npm", ["view", name, "time", "--json"], ONLY_ERRORS);
   if (!passed) return undefined;
   const { created: _made, modified: _changed, ...versions } = JSON.parse(output) as Record<string, string>;
   return Object.values(versions).sort().at(-1)?.slice(0, 10);
@@ -43,13 +43,13 @@ const rowOf = async (dependency: ShippedPackage): Promise<DependencyRow> => ({
 });
 
 /**
- * @returns false if a high or critical vulnerability is known; true also if the registry, such as a mirror, has no
- *   audit endpoint
+ * @returns false if a high or critical vulnerability is known; true also if the registry does not answer, such as a
+ *   mirror without an audit endpoint
  */
 async function audit(): Promise<boolean> {
-  const { passed, output } = await runCommand("npm", ["audit", "--omit=dev", "--audit-level=high"], NPM_ERRORS);
+  const { passed, output } = await runCommand("npm", ["audit", "--omit=dev", "--audit-level=high"], ONLY_ERRORS);
   if (/audit endpoint returned an error/.test(output)) {
-    console.log("Known vulnerabilities: skipped, because this registry does not list them.");
+    console.log("Known vulnerabilities: not checked, because the registry did not answer the audit request.");
     return true;
   }
   console.log(output.trim());

@@ -1,5 +1,6 @@
 import type { Row } from "../../src/kit/define/field";
 import { defineFields, toTitleCase } from "../../src/kit/define/fields";
+import { splitFilterValue } from "../../src/kit/define/ready-list";
 import type { Resource } from "../../src/kit/define/resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { fileMessages, formatSize } from "../../src/kit/file/messages";
@@ -29,7 +30,10 @@ const findResource = (resources: readonly Resource[], { type }: Pick<ExportJob, 
 export const getExportName = (resources: readonly Resource[], job: Pick<ExportJob, "type">): string =>
   findResource(resources, job)?.names.many ?? toTitleCase(toText(job.type) ?? "");
 
-/** Formats filters as "Status: Delivered, Sorted by Total, ascending". Unknown filters keep the server's name. */
+/**
+ * Formats filters as "Status: Delivered, Sorted by Total, ascending". The label of an unknown filter is
+ * made from its parameter's name.
+ */
 function formatFilters(resources: readonly Resource[], job: ExportJob): string {
   const filters: unknown = job.filters;
   if (typeof filters !== "object" || filters === null) return "";
@@ -37,8 +41,11 @@ function formatFilters(resources: readonly Resource[], job: ExportJob): string {
     .filter(([name]) => name !== "sort" && name !== "order")
     .map(([name, value]) => {
       const filter = findResource(resources, job)?.filters.find((one) => one.name === name);
-      const choice = filter?.choices?.find((one) => one.value === value);
-      return words.filter(filter?.label ?? toTitleCase(name), choice?.label ?? toText(value) ?? "");
+      const text = toText(value) ?? "";
+      const labels = (filter ? splitFilterValue(filter, text) : [text]).map(
+        (one) => filter?.choices?.find((choice) => choice.value === one)?.label ?? one,
+      );
+      return words.filter(filter?.label ?? toTitleCase(name), labels.join(", "));
     })
     .concat(formatSort(resources, job))
     .join(", ");
@@ -63,7 +70,9 @@ function formatFileSize({ size }: ExportJob): string | undefined {
   return bytes === undefined || bytes <= 0 ? undefined : formatSize(bytes);
 }
 
-/** Returns the fields of an export, labelled with the names of the resources. */
+/**
+ * Returns the fields of an export. `resources` supply the name of what was exported and the labels of its filters.
+ */
 export const createExportFields = (resources: readonly Resource[]) =>
   defineFields<ExportJob>({
     what: { value: (job) => getExportName(resources, job) },

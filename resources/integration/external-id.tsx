@@ -8,7 +8,10 @@ import type { ExternalIdResponse } from "./contract";
 import { integrationMessages } from "./messages";
 import { externalIdMessages as words } from "./part-messages";
 
-/** Shows the record's id in the shop's own system. Renders nothing until it is loaded. */
+/**
+ * Shows the record's id in the shop's own system, or an error with a retry. Renders nothing while the id is loading, or
+ * if the shop has not sent the record.
+ */
 export function ExternalId({ resource, row }: PartProps) {
   const { data, error, refetch } = useCustom<ExternalIdResponse, HttpError>({
     url: `${resource.path}/${encodeURIComponent(getRowId(row))}/external-id`,

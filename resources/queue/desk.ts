@@ -65,7 +65,8 @@ export function getDesk({ decided, place }: DeskMemory, { loaded, at, opensFirst
   const found = indexOf(at);
   if (found >= 0) return openAt("listed", found);
 
-  // A refetched list may start with an older entry that did not fit before. It must not take the decided entry's place.
+  // A refetched list may start with an older entry that the limit had left out. It must not take the decided entry's
+  // place.
   const successor = indexOf(place.successor);
   const index = Math.min(place.index, entries.length - 1);
   if (at === null)

@@ -9,8 +9,8 @@ import type { ThemeVariant } from "../../src/app/theme-variant";
  * Returns the CSS of one theme variant. It includes a list of the extracted styles, so that antd does not generate them
  * again in the browser.
  *
- * @param isUsed whether to extract the styles with this name in lower case, which is a component, such as "datepicker",
- * or a set of styles that all components share
+ * @param isUsed returns whether to extract the styles with a name. The name is in lower case. It is the name of a
+ * component, such as "datepicker", or of styles that all components share.
  */
 export function extractAntdStyles(variant: ThemeVariant, isUsed: (component: string) => boolean): string {
   const cache = createCache();

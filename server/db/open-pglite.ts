@@ -28,7 +28,11 @@ export async function openPglite(dataDir?: string): Promise<Database> {
     await recoverReplacement(path);
     if (!existsSync(path)) await initialise(path);
     const client = await openExisting(path);
-    const stopCopies = await serveCopies(dataDir, () => copyOf(client));
+    const stopCopies = await serveCopies(dataDir, () => copyOf(client)).catch(async (error: unknown) => {
+      // Before the lock is released: two open clients would damage the files.
+      await client.close();
+      throw error;
+    });
     return wrapPglite(client, `PGlite in ${path}`, async () => {
       await stopCopies();
       await unlock();
@@ -63,8 +67,8 @@ const copyOf = (client: PGlite): Promise<Blob> =>
   });
 
 /**
- * Opens a copy in memory. In addition to the files, it needs memory only for the pages that are read. The caller must
- * close it.
+ * Opens a copy in memory. Its files take most of that memory, so the page cache is small. The caller must close the
+ * copy.
  */
 export const openCopy = async (loadDataDir: Blob): Promise<Database> =>
   wrapPglite(

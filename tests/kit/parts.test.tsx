@@ -1,4 +1,4 @@
-/** The parts of a record: those of its resource, those that the app adds to every record, and tabs for many lists. */
+/** The parts of a record: the resource's own, those that the app adds to every record, and tabs for several parts. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -108,7 +108,7 @@ describe("a part with a page", () => {
 
 describe("two or more parts that only the page has", () => {
   const RELATED = ["products", "orders", "kyc"];
-  /** Opens a vendor's page on a backend that returns everything that belongs to the vendor. */
+  /** Opens a vendor's page on a backend with `lists.related`, so that the page has all related lists. */
   const show = async (query = "") => {
     const id = await firstId("vendors");
     const session = { offers: (feature: string) => feature === "lists.related" };

@@ -89,6 +89,7 @@ describe("the description of an export", () => {
       "Status: new, Sorted by Total, descending",
     ],
     ["filters", { type: "users", filters: { role: "admin" } }, "Role: admin"],
+    ["filters", { type: "orders", filters: { paymentStatus: "paid,refunded" } }, "Payment Status: Paid, Refunded"],
     ["filters", {}, ""],
     ["progress", { rows: 1500, total: 120_000 }, "1,500 of 1,20,000"],
     ["progress", { rows: 1500, total: 1500 }, "1,500"],

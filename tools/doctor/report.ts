@@ -31,9 +31,9 @@ export interface Report {
 /** Parts of a report that are not screens. */
 export const AREAS = { origin: "Other Origin", session: "Session", features: "Features" } as const;
 
-/** Exit codes of the command. EXIT_CODE_NOT_STARTED is for an examination that did not start. */
+/** Exit codes of the command. EXIT_CODE_FAILED means that there is no report. */
 export const EXIT_CODES: Record<Verdict, number> = { works: 0, degraded: 1, broken: 2 };
-export const EXIT_CODE_NOT_STARTED = 3;
+export const EXIT_CODE_FAILED = 3;
 /** The exit code of a process that Ctrl+C ends. */
 export const EXIT_CODE_STOPPED = 130;
 

@@ -5,7 +5,7 @@ import { StoppedError } from "./client";
 import { examineBackend, ExaminationStopped, type ExamineOptions } from "./examine";
 import { toHtml } from "./html";
 import { takeScreenshots } from "./pictures/take";
-import { EXIT_CODE_NOT_STARTED, EXIT_CODE_STOPPED, EXIT_CODES, type Report } from "./report";
+import { EXIT_CODE_FAILED, EXIT_CODE_STOPPED, EXIT_CODES, type Report } from "./report";
 import { CannotStartError } from "./sign-in";
 import { formatForTerminal, formatLeftovers } from "./terminal";
 
@@ -43,10 +43,10 @@ function explainFailure(error: unknown, complain: Terminal["complain"]): number 
     const isInterrupted = error.cause instanceof StoppedError;
     if (!isInterrupted) complain(error.cause);
     complain(error.leftovers.length > 0 ? formatLeftovers(error) : "Stopped. Nothing was left on the backend.");
-    return isInterrupted ? EXIT_CODE_STOPPED : EXIT_CODE_NOT_STARTED;
+    return isInterrupted ? EXIT_CODE_STOPPED : EXIT_CODE_FAILED;
   }
   complain(error instanceof CannotStartError ? error.message : error);
-  return EXIT_CODE_NOT_STARTED;
+  return EXIT_CODE_FAILED;
 }
 
 /** @returns the exit code. Never rejects. */

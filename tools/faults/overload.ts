@@ -4,7 +4,7 @@ import autocannon from "autocannon";
 import type { Fault } from "./fault";
 import { LOAD_LISTS } from "./people";
 import type { Scene } from "./scene";
-import { ResponseTally, type CallResult } from "./tally";
+import { CALL_TIMEOUT_MS, ResponseTally, type CallResult } from "./tally";
 import { playUnderLoad } from "./under-load";
 
 /** The load, as a multiple of the normal load. */
@@ -46,7 +46,7 @@ async function overload(scene: Scene, tally: ResponseTally, overallRate: number)
     connections: CONNECTIONS[scene.kind],
     duration: scene.seconds,
     overallRate,
-    timeout: 20,
+    timeout: CALL_TIMEOUT_MS / 1000,
     headers: scene.authorization(),
     requests: LOAD_LISTS.map((path) => ({ path, onResponse })),
   });

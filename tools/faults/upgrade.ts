@@ -68,7 +68,7 @@ const ATTEMPTS = {
 
 export const INTERRUPTED_UPGRADE: Fault = {
   name: "upgrade-interrupted",
-  description: "the server is killed three times during an upgrade from the first release, and then completes it",
+  description: "an upgrade from the first release is interrupted three times, and then completed",
   databases: ["pglite", "postgres"],
   async play(scene) {
     const old = await prepareFirstRelease(scene);

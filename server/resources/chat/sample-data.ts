@@ -22,7 +22,10 @@ interface ChatStory {
 /** The stories, the newest first. */
 const CHAT_STORIES = stories as readonly ChatStory[];
 
-/** Minimum time between two lines in milliseconds. Lines that are moved from the night to the morning need it. */
+/**
+ * Minimum time between two lines, in milliseconds. Without it, lines that are moved from the night to the morning would
+ * all have the same time.
+ */
 const MIN_GAP = 3 * MINUTE;
 
 interface Chats {
@@ -81,7 +84,7 @@ export function makeChats(random: Random, now: Date, source: TicketSource): Chat
   return chats;
 }
 
-/** Returns the time of each line: ascending, during waking hours, and not after `latest`. */
+/** Returns the time of each line: ascending, not after `latest`, and during the day if that is possible. */
 function makeTimes(random: Random, { lines }: ChatStory, begin: number, latest: number): Date[] {
   let wanted = begin;
   let last = begin;

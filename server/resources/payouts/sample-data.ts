@@ -1,4 +1,4 @@
-/** Generates the demo payouts: twice a month, the amount due to each vendor. The latest ones are still in progress. */
+/** Generates the demo payouts: twice a month, the amount due to each vendor. Most of the latest ones are still in progress. */
 import type { PayoutStatus } from "../../../resources/payouts/contract";
 import { balanceEffect, buildEntries, toRupees, type LedgerEntryRow } from "../../ledger/entries";
 import { RETURN_PERIOD_MS } from "../../ledger/terms";
@@ -24,7 +24,7 @@ export function makePayouts(random: Random, now: Date, { byVendor, periods, revi
   const rows: Rows = { payouts: [], payoutStatusChanges: [], ledgerEntries: [], payoutEntries: [] };
   // A payout is created at 11 a.m., once the return window of its period has passed.
   const paydays = periods
-    .map((period) => ({ period, at: new Date(period.end.getTime() + RETURN_PERIOD_MS + 11 * HOUR) }))
+    .map((period) => ({ period, at: new Date(period.end.getTime() + 1 + RETURN_PERIOD_MS + 11 * HOUR) }))
     .filter(({ at }) => at <= now);
   for (const [vendorId, entries] of byVendor) {
     let open = [...entries];
@@ -53,7 +53,7 @@ interface Step {
   note?: string;
 }
 
-/** Returns the status changes up to `now`. One in thirty payouts fails. */
+/** Returns the status changes up to `now`, or only the first of them for the last payday. One in thirty payouts fails. */
 function makeSteps(random: Random, now: Date, at: Date, isLast: boolean): Step[] {
   const after = (hours: number) => new Date(at.getTime() + Math.floor(hours * HOUR));
   const end: Step = random.chance(1 / 30)

@@ -1,4 +1,4 @@
-import { findCallsByValue, findSearchCall } from "../../../providers/data/contract";
+import { findCallsByValue, findSearchCall, splitValues } from "../../../providers/data/contract";
 import { kitMessages as words } from "../messages";
 import { valueTypeOf, type Lookup } from "./field";
 import type { Fields, ResolvedField } from "./fields";
@@ -28,6 +28,10 @@ export interface ResolvedFilter extends Omit<Filter, "all"> {
   /** For a filter by a range, the type of the range's two ends. */
   range?: "days" | "numbers";
 }
+
+/** Splits a filter's value if it may have several. */
+export const splitFilterValue = ({ more, range, lookup }: ResolvedFilter, value: string): string[] =>
+  more && !range && !lookup ? splitValues(value) : [value];
 
 export interface ResolvedTab extends Choice {
   path: string;

@@ -1,9 +1,8 @@
 import type { ListState } from "../data/list-state";
-import type { ResolvedFilter } from "../define/ready-list";
+import { splitFilterValue, type ResolvedFilter } from "../define/ready-list";
 import type { Resource } from "../define/resource";
 import { fileMessages as words } from "../file/messages";
 import type { Total } from "../numbers";
-import { splitFilterValue } from "./filter-chips";
 import { FilterText } from "./filter-text";
 
 interface ExportSelectionProps {

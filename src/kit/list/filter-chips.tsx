@@ -1,16 +1,12 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { useId } from "react";
-import { joinValues, splitValues } from "../../../providers/data/contract";
+import { joinValues } from "../../../providers/data/contract";
 import type { ListState } from "../data/list-state";
-import type { ResolvedFilter } from "../define/ready-list";
+import { splitFilterValue, type ResolvedFilter } from "../define/ready-list";
 import { Icon } from "../ui/icon";
 import { FilterText } from "./filter-text";
 import { filterMessages as words } from "./messages";
 import "./more-filters.css";
-
-/** Splits a filter's value if it may have several. */
-export const splitFilterValue = ({ more, range, lookup }: ResolvedFilter, value: string) =>
-  more && !range && !lookup ? splitValues(value) : [value];
 
 interface FilterChipsProps {
   /** The active filters under "More filters". */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { toSortParams } from "../data/use-rows";
 import { useSession, type PrintedListProps } from "../data/use-session";
+import { splitFilterValue } from "../define/ready-list";
 import { kitMessages } from "../messages";
 import { formatTotal } from "../numbers";
 import { useMediaQuery } from "../ui/use-media-query";
-import { splitFilterValue } from "./filter-chips";
 import { FilterText } from "./filter-text";
 import { printMessages as words } from "./messages";
 import { useShownFilters } from "./use-shown-filters";

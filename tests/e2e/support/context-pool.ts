@@ -37,7 +37,7 @@ export class ContextPool {
     return kept.context;
   }
 
-  /** Replaces the stored data of the context's origin. */
+  /** Replaces the local storage of the context's origin. */
   async store(context: BrowserContext, items: StoredItems): Promise<void> {
     const anchor = this.find(context)?.anchor;
     await anchor?.evaluate((all) => {

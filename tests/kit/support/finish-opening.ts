@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Waits until antd has finished opening a dialog. Shortly after a dialog appears, antd moves the focus into it. A test
- * cannot wait for that, because nothing changes if the dialog has the focus already.
+ * Waits 300 ms. By then antd has moved the focus into a dialog that has just opened. A test cannot wait for the focus
+ * itself, because nothing changes if the dialog already has it.
  */
 export const finishOpening = () => sleep(300);

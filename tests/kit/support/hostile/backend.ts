@@ -39,8 +39,9 @@ export const hostileRowsOf = (row: Json): Json[] => [
 ];
 
 /**
- * Makes the resource's lists return `records`, and the request for a single record return the first of them. Lists of
- * other resources return one row per hostile kind. All other responses are made hostile by `kind`.
+ * Makes the resource's lists return `records`, and the request for a single record return the first of them. Any other
+ * response with an array becomes a list with one row per hostile kind. The remaining responses are corrupted by `kind`.
+ * Responses with an error stay unchanged.
  */
 export function serveHostileRecords(
   letter: LetterBackend,

@@ -1,6 +1,6 @@
 /**
- * A `fetch` that the letter backend's routes answer without a network, fast enough for dozens of examinations. A
- * `ChangeResponse` modifies each response.
+ * A `fetch` without a network: the letter backend's routes answer each request, and a `ChangeResponse` modifies each
+ * response. It is fast enough for dozens of examinations.
  */
 import { ACCOUNTS } from "../../../support/letter/accounts";
 import { createRecords } from "../../../support/letter/records";
@@ -51,7 +51,7 @@ function answerOf(
   return route.answer({ records, id, query: Object.fromEntries(query), body: sent, email: account?.user.email });
 }
 
-/** Rejects on abort, as fetch does. */
+/** Rejects on abort. */
 const aborted = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason as Error));
@@ -67,6 +67,7 @@ export function createLetterFetch(
 ): typeof fetch {
   const records = createRecords();
   return async (input, init = {}) => {
+    init.signal?.throwIfAborted();
     const { pathname: path, searchParams: query } = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init.headers);
     const token = headers.get("authorization")?.replace("Bearer ", "") ?? "";
