@@ -7,7 +7,7 @@ import type { Role } from "../../providers/auth/contract";
 /** "user" is the participant; "admin" is the support team. */
 export const SENDERS = ["user", "admin"] as const;
 
-/** Maximum length of a message in the bundled API. Other backends report their own limit. */
+/** Maximum length of a message in the bundled API. Other backends reject messages above a limit of their own. */
 export const MAX_MESSAGE_LENGTH = 2000;
 
 /** The type of the live event that says that the team has read a conversation. */

@@ -1,11 +1,13 @@
 import type { Row } from "../../src/kit/define/field";
 import { defineFields, toTitleCase } from "../../src/kit/define/fields";
-import { splitFilterValue } from "../../src/kit/define/ready-list";
+import { splitFilterValue, type ResolvedFilter } from "../../src/kit/define/ready-list";
 import type { Resource } from "../../src/kit/define/resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { fileMessages, formatSize } from "../../src/kit/file/messages";
 import { parseNumber, toText } from "../../src/kit/format";
+import { formatRange } from "../../src/kit/list/filter-text";
 import { formatNumber } from "../../src/kit/numbers";
+import { toObject } from "../../src/kit/read-value";
 import type { ExportJob, ExportStatus } from "./contract";
 import { exportsMessages as words } from "./messages";
 
@@ -30,22 +32,30 @@ const findResource = (resources: readonly Resource[], { type }: Pick<ExportJob, 
 export const getExportName = (resources: readonly Resource[], job: Pick<ExportJob, "type">): string =>
   findResource(resources, job)?.names.many ?? toTitleCase(toText(job.type) ?? "");
 
+const formatText = (filter: ResolvedFilter | undefined, text: string) =>
+  (filter ? splitFilterValue(filter, text) : [text])
+    .map((one) => filter?.choices?.find(({ value }) => value === one)?.label ?? one)
+    .join(", ");
+
 /**
- * Formats filters as "Status: Delivered, Sorted by Total, ascending". The label of an unknown filter is
- * made from its parameter's name.
+ * Formats filters as "Status: Delivered, Sorted by Total, ascending". The label of an unknown filter is made from its
+ * parameter's name.
  */
 function formatFilters(resources: readonly Resource[], job: ExportJob): string {
-  const filters: unknown = job.filters;
-  if (typeof filters !== "object" || filters === null) return "";
-  return Object.entries(filters)
+  const sent: Record<string, unknown> = toObject(job.filters) ?? {};
+  const ends = (name: string): [string, string] => [`${name}From`, `${name}To`];
+  const filters = findResource(resources, job)?.filters ?? [];
+  return Object.entries(sent)
     .filter(([name]) => name !== "sort" && name !== "order")
-    .map(([name, value]) => {
-      const filter = findResource(resources, job)?.filters.find((one) => one.name === name);
-      const text = toText(value) ?? "";
-      const labels = (filter ? splitFilterValue(filter, text) : [text]).map(
-        (one) => filter?.choices?.find((choice) => choice.value === one)?.label ?? one,
-      );
-      return words.filter(filter?.label ?? toTitleCase(name), labels.join(", "));
+    .flatMap(([name, value]) => {
+      const range = filters.find((one) => one.range && ends(one.name).includes(name));
+      if (!range) {
+        const filter = filters.find((one) => one.name === name);
+        return words.filter(filter?.label ?? toTitleCase(name), formatText(filter, toText(value) ?? ""));
+      }
+      const [from = "", to = ""] = ends(range.name).map((end) => toText(sent[end]));
+      // Both ends are one text, in place of the first of them.
+      return from && name.endsWith("To") ? [] : words.filter(range.label, formatRange(range, `${from}..${to}`));
     })
     .concat(formatSort(resources, job))
     .join(", ");

@@ -14,7 +14,10 @@ const OWN_ENTRIES = new Set(["pg", "pg.partial", "pg.replaced", "data.key", "dat
  * it: it may contain a million files, and checking each of them would delay every start.
  */
 const STORED_FILES = "files";
-/** Local sockets, which are created and removed at run time. They get their permissions from the directory. */
+/**
+ * Local sockets, which are created and removed at run time. Only the permissions of DATA_DIR protect
+ * them.
+ */
 const SOCKETS = new Set(["lock", "copies"]);
 
 /** Creates a directory that only its owner may enter. */

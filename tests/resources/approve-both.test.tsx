@@ -1,9 +1,10 @@
 /** Approving a KYC application and its vendor together: the requests, and the state after a failure. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { approveBothMessages } from "../../resources/kyc/both/messages";
 import { QueuePage } from "../../resources/queue/queue-page";
+import { leavePage } from "../../src/kit/ui/leave-page";
 import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { currentUrl, renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
@@ -243,6 +244,16 @@ describe("with one call for both", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Retry failed" }));
     await expectClosed();
     expect(puts()).toEqual([bothCall(), bothCall()]);
+  });
+
+  it("asks to wait before leaving, because one call cannot be stopped", async () => {
+    letter.fault({ method: "PUT", path: /approve-with-vendor$/, delay: 300 });
+    const { dialog, start } = await open(atKyc(), withOneCall);
+    await start();
+    act(() => leavePage(() => undefined));
+    expect(dialog.getByText("This is still running. Wait until it ends before you leave.")).toBeVisible();
+    expect(dialog.queryByRole("button", { name: "Stop" })).toBeNull();
+    await expectClosed();
   });
 
   it("then offers the next application of the list", async () => {

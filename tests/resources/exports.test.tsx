@@ -90,6 +90,11 @@ describe("the description of an export", () => {
     ],
     ["filters", { type: "users", filters: { role: "admin" } }, "Role: admin"],
     ["filters", { type: "orders", filters: { paymentStatus: "paid,refunded" } }, "Payment Status: Paid, Refunded"],
+    [
+      "filters",
+      { type: "orders", filters: { createdAtFrom: "2026-11-01", createdAtTo: "2026-11-20", finalAmountTo: "500" } },
+      "Date: 1 Nov 2026 to 20 Nov 2026, Total: up to 500",
+    ],
     ["filters", {}, ""],
     ["progress", { rows: 1500, total: 120_000 }, "1,500 of 1,20,000"],
     ["progress", { rows: 1500, total: 1500 }, "1,500"],

@@ -36,7 +36,7 @@ interface Route {
 }
 const routes: readonly Route[] = [...app.adminRoutes, ...app.ownRoutes];
 
-/** Changes that end an owner's existing access; see end-access.test.ts. */
+/** Changes that end an owner's existing access; see revoke-access.test.ts. */
 const ENDS_ACCESS: Readonly<Record<string, (person: { id: string; email: string }) => Promise<ApiResponse>>> = {
   "a deactivated owner": ({ id }) => call("PUT", `/api/admin/administrators/${id}/deactivate`, { as: "admin" }),
   "an owner with a new email": ({ id }) =>

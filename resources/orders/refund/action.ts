@@ -18,7 +18,10 @@ const REASONS: ValueLabels = Object.fromEntries(
   REFUND_REASONS.map((reason) => [reason, { label: words.reasons[reason] }]),
 );
 
-/** Whether an order's payment can be refunded. For a payment status of another backend, that server decides. */
+/**
+ * Returns whether an order's payment may be refundable. A missing status, or one that only another backend has, counts
+ * as refundable; the server then decides.
+ */
 export const isRefundable = ({ paymentStatus }: Order) =>
   !["pending", "failed", "cancelled", "refunded"].includes(paymentStatus ?? "");
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SetupResult } from "../../../resources/account/second-step/contract";
-import { revokeAccess } from "../../auth/end-access";
+import { revokeAccess } from "../../auth/revoke-access";
 import { lockOwnAccount } from "../../auth/lock-account";
 import type { Db, Transaction } from "../../db/database";
 import { recoveryCodes } from "../../db/schema-second-step";

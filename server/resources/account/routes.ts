@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Account } from "../../../resources/account/contract";
-import { revokeAccess } from "../../auth/end-access";
+import { revokeAccess } from "../../auth/revoke-access";
 import { lockOwnAccount } from "../../auth/lock-account";
 import { verifyOwnPassword } from "./own-password";
 import { requireStrongPassword } from "../../auth/password-rule";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { OpenSession } from "../../../resources/account/contract";
-import { revokeAccess } from "../../auth/end-access";
+import { revokeAccess } from "../../auth/revoke-access";
 import { describeDevice } from "../../auth/describe-device";
 import { lockOwnAccount } from "../../auth/lock-account";
 import { nextTimestamp } from "../../base/clock";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ADMINISTRATOR_STATES } from "../../../resources/administrators/contract";
 import { revokeTokens } from "../../auth/api-tokens";
 import { OWNER_ROLE } from "../../auth/built-in-roles";
-import { revokeAccess } from "../../auth/end-access";
+import { revokeAccess } from "../../auth/revoke-access";
 import { requireGrants } from "../../auth/grants";
 import { lockPerson, type LockedPerson } from "../../auth/lock-person";
 import { lockRole } from "../../auth/lock-role";

@@ -40,7 +40,10 @@ interface SalesFigures {
 
 const RECENT_PAGE = { page: 1, limit: 10 };
 
-/** Prepares the query for the newest orders of a period. PostgreSQL reads the index backwards from the period's end. */
+/**
+ * Prepares the query for the newest orders of a period. The index is sorted newest first, so PostgreSQL starts at the
+ * period's end and stops after ten orders.
+ */
 const recentOrdersQuery = prepareOnce((db) => {
   const { createdAt } = orders;
   const period = and(gte(createdAt, sql.placeholder("from")), lt(createdAt, sql.placeholder("until")));
@@ -124,9 +127,9 @@ export function analyticsRoutes(app: ApiServer, context: ApiContext): void {
   const results = new Map<Db, ReportCache>();
   // A refund alone does not clear the cache. So the key of a result that contains refunds must contain their number.
   const read: ReadSales = (db, key, work) => {
-    const before = results.get(db) ?? new ReportCache();
-    results.set(db, before);
-    return readSalesCached(db, before, JSON.stringify(key), work);
+    const cache = results.get(db) ?? new ReportCache();
+    results.set(db, cache);
+    return readSalesCached(db, cache, JSON.stringify(key), work);
   };
   revenueChangeRoute(app, context, read);
 

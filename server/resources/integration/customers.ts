@@ -1,7 +1,7 @@
 /** Customers that the shop sends. The shop owns the name, the email address and the phone number. */
 import { z } from "zod";
 import type { AuditEvent } from "../../audit/entries";
-import { revokeAccess } from "../../auth/end-access";
+import { revokeAccess } from "../../auth/revoke-access";
 import { anyOf } from "../../db/any-of";
 import { insertRows } from "../../db/insert-rows";
 import { users } from "../../db/schema";

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { AuditEvent } from "../../audit/entries";
-import { revokeAccess } from "../../auth/end-access";
+import { revokeAccess } from "../../auth/revoke-access";
 import { anyOf } from "../../db/any-of";
 import type { Transaction } from "../../db/database";
 import { decryptRow, encryptRow } from "../../db/encrypted-records";

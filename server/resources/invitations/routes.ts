@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { revokeAccess } from "../../auth/end-access";
+import { revokeAccess } from "../../auth/revoke-access";
 import { findInvitee } from "../../auth/invitations";
 import { lockAccount } from "../../auth/lock-account";
 import { linkExpiredError, linkToken } from "../../auth/one-time-links";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { recordEvent } from "../../audit/record-event";
-import { revokeAccess } from "../../auth/end-access";
+import { revokeAccess } from "../../auth/revoke-access";
 import { lockAccount } from "../../auth/lock-account";
 import { linkExpiredError, linkToken } from "../../auth/one-time-links";
 import { requireStrongPassword } from "../../auth/password-rule";

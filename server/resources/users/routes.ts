@@ -4,7 +4,7 @@ import { ROLES } from "../../../providers/auth/contract";
 import type { User } from "../../../resources/users/contract";
 import { revokeTokens } from "../../auth/api-tokens";
 import { OWNER_ROLE } from "../../auth/built-in-roles";
-import { revokeAccess } from "../../auth/end-access";
+import { revokeAccess } from "../../auth/revoke-access";
 import { lockOwners, requireOtherOwner } from "../../auth/owners";
 import { externalIdEquals } from "../../db/external-id-equals";
 import { columnEquals, type Conditions } from "../../db/conditions";

@@ -5,7 +5,7 @@ import type { Control } from "./control";
 import { parseObject } from "./json-text";
 import { KeyValuesInput } from "./key-values-input";
 
-/** An object, edited as JSON. */
+/** An object, edited as JSON or as rows of names and values. The control's value is the JSON text. */
 export const keyValues: Control = {
   render: ({ label }, props, isNew) => <KeyValuesInput {...props} label={label} isNew={isNew} />,
   empty: "",
@@ -13,8 +13,10 @@ export const keyValues: Control = {
     const object = toObject(value);
     return object && (Object.keys(object).length > 0 ? JSON.stringify(object, null, 2) : "");
   },
-  // The form has already validated the text.
-  toRequest: (typed) => (typeof typed === "string" && typed.trim() ? (JSON.parse(typed) as unknown) : {}),
+  toRequest: (typed) => {
+    const parsed = parseObject(toText(typed) ?? "");
+    return "value" in parsed ? parsed.value : {};
+  },
   validate: (value) => {
     const parsed = parseObject(toText(value) ?? "");
     return "error" in parsed ? parsed.error : undefined;

@@ -3,7 +3,7 @@ import type { Kind } from "./kind";
 
 export const text: Kind = { show: toText, distinguishing: true };
 
-/** Text without invisible characters. */
+/** A code, reference or URL. Its input removes invisible characters. */
 export const code: Kind = { show: toText, input: { control: "code" } };
 
 export const multiline: Kind = {

@@ -24,7 +24,7 @@ function LookupLabel({ lookup, value }: { lookup: Lookup; value: string }) {
 }
 
 /** Describes a range in words: "This month", "from 1 Nov 2026", "500 to 2,000". */
-function rangeText({ range }: ResolvedFilter, value: string): string {
+export function formatRange({ range }: ResolvedFilter, value: string): string {
   const [name] = NAMED_DATE_RANGES.filter((known): known is NamedDateRange => known === value);
   if (name) return words.days[name];
   const formatEnd = (end: string) =>
@@ -37,7 +37,7 @@ function rangeText({ range }: ResolvedFilter, value: string): string {
 export function FilterText({ filter, value }: { filter: ResolvedFilter; value: string }) {
   const { choices, lookup, range } = filter;
   const known = choices?.find((choice) => choice.value === value)?.label;
-  if (range) return rangeText(filter, value);
+  if (range) return formatRange(filter, value);
   if (lookup && known === undefined) return <LookupLabel lookup={lookup} value={value} />;
   return known ?? value;
 }

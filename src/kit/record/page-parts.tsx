@@ -45,7 +45,8 @@ export function PageParts({ resource, row, children }: PagePartsProps) {
   const selected = current ? keyOf(current.title) : RECORD_TAB;
   const open = (tab: string) => {
     if (tab === selected) return;
-    // Also closes a dialog beside the documents. If it stayed open, its Cancel would only go back to the previous tab.
+    // Also closes an action's dialog, which can be open beside the record's documents. Its Cancel goes back in the
+    // history, so it would return to the previous tab instead of closing.
     leavePage(() => {
       const after = new URLSearchParams(removeDialogParams(params.toString()));
       if (tab === RECORD_TAB) after.delete("tab");

@@ -13,6 +13,6 @@ export const runMessages = {
   progress: (ended: number, total: number) => `${formatNumber(ended)} of ${formatNumber(total)}`,
   failed: (failed: number) => `, ${formatNumber(failed)} failed`,
   results: "Results",
-  leave: "This is still running. Stop it before you leave.",
+  leave: (canStop: boolean) => `This is still running. ${canStop ? "Stop it" : "Wait until it ends"} before you leave.`,
   retryFailed: "Retry failed",
 } as const;

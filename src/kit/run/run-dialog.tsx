@@ -56,7 +56,7 @@ export function RunDialog(props: RunDialogProps) {
       {counts.hasStarted && <RunProgress title={title} counts={counts} />}
       {asking && (
         <p className="note warning" role="alert">
-          {runMessages.leave}
+          {runMessages.leave(onStop !== undefined)}
           <Button size="small" onClick={stay}>
             {recordMessages.continue}
           </Button>

@@ -6,6 +6,7 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CHANGES_PATH, type AskedChanges } from "../../../resources/kyc/changes/contract";
 import { changesPageMessages as words } from "../../../resources/kyc/changes/messages";
+import { KycChangesPage } from "../../../src/app/vendor-answer/kyc-changes-page";
 import { ok, defineRoute } from "../../support/letter/route";
 import { startLetterBackendForFile } from "../support/letter-of-file";
 import { beginFault, endFaults } from "../support/faults/fault-without-session";
@@ -17,8 +18,6 @@ const UPLOAD_PATH = `${REQUEST_PATH}/documents/panCard`;
 const TOKEN = "a-token";
 
 const letter = await startLetterBackendForFile();
-// Imported only now, because the page calls the server that it was loaded from.
-const { KycChangesPage } = await import("../../../src/app/vendor-answer/kyc-changes-page");
 const consoleErrors = captureConsoleErrors();
 const REQUEST = {
   shopName: "Lamps and Lights",

@@ -45,6 +45,25 @@ describe("groups of findings", () => {
     expect(cause?.amount).toBe("2 fields in 2 calls");
   });
 
+  it("name one feature or value, and count several", () => {
+    const missing = (field: string) => createFinding("feature", `GET ${field}`, "a list", "status 404", { field });
+    const unknown = (field: string) =>
+      createFinding("choice", "GET /api/admin/plans", `${field}: a value`, "other", { field });
+    const headlineOf = (...findings: Parameters<typeof groupByCause>[0]) => groupByCause(findings)[0]?.headline;
+    expect(headlineOf(missing("templates"))).toBe(
+      "GET templates did not serve `templates`; serve it or remove the feature.",
+    );
+    expect(headlineOf(missing("templates"), missing("webhooks"))).toBe(
+      "2 calls did not serve 2 features; serve them or remove the features.",
+    );
+    expect(headlineOf(unknown("interval"))).toBe(
+      "GET /api/admin/plans sent unknown values for `interval`; send documented values.",
+    );
+    expect(headlineOf(unknown("interval"), unknown("state"))).toBe(
+      "GET /api/admin/plans sent unknown values for 2 fields; send documented values.",
+    );
+  });
+
   it("leave out notes and repeated findings", () => {
     const slow = createFinding("slow", "GET /api/admin/stats", "fast", "slow");
     expect(groupByCause([slow, slow, createFinding("unchecked", "GET /c", "records", "none")])).toMatchObject([

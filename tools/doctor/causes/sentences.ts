@@ -31,7 +31,10 @@ const fieldsOf = ({ fields }: CauseFacts) =>
 
 const ADAPTER = "providers/data/adapt.ts";
 
-/** The longest example of a renamed field with which the headline has room for the adapter's path. */
+/**
+ * The maximum length of an example of a renamed field. With a longer one, the adapter's path does not fit into the
+ * headline.
+ */
 const MAX_EXAMPLE = 42;
 
 /** An example of a renamed field: `shopName`, which every reader knows, or otherwise the shortest name. */
@@ -73,7 +76,7 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
     problem: "failed the CORS check",
     remedy: CORS_REMEDIES.find(([header]) => first?.expected.startsWith(header))?.[1] ?? "allow the console's origin",
   }),
-  throttled: words("rejected with status 429", "allow more requests at once"),
+  throttled: words("answered with status 429", "allow more requests at once"),
   status: ({ actual = "an error" }) => ({ problem: `answered with ${actual}`, remedy: "return 200 and JSON" }),
   json: words("sent incomplete JSON", "send one complete document"),
   empty: words("sent an empty body", "send JSON"),
@@ -115,7 +118,10 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
       : { problem: "did not find a record by its text", remedy: "search for that text" },
   absent: words("returned a record for an unknown id", "return 404"),
   export: words("sent HTML or JSON as a file", "send text/csv"),
-  feature: (facts) => ({ problem: `does not serve ${fieldsOf(facts)}`, remedy: "serve it or remove the feature" }),
+  feature: ({ fields }) =>
+    fields.length === 1
+      ? { problem: `did not serve \`${fields[0]}\``, remedy: "serve it or remove the feature" }
+      : { problem: `did not serve ${count(fields.length, "feature")}`, remedy: "serve them or remove the features" },
   permissions: words("did not send a list of permissions", "send a list, or leave it out"),
   "error-body": ({ calls }) => ({
     ...(calls.length > 1
@@ -132,7 +138,7 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
     remedy: `send ${facts.expected ?? "the documented type"}`,
   }),
   date: (facts) => ({ problem: `sent ${fieldsOf(facts)} in another format`, remedy: "send ISO timestamps" }),
-  choice: (facts) => ({ problem: `sent an unknown ${fieldsOf(facts)}`, remedy: "send a documented value" }),
+  choice: (facts) => ({ problem: `sent unknown values for ${fieldsOf(facts)}`, remedy: "send documented values" }),
   figures: words("sent parts that do not add up", "make them add up to total"),
   "content-type": words("sent JSON as another type", "send application/json"),
   slow: words("took more than a second twice", "read less or add an index"),

@@ -96,7 +96,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "too many requests",
-    firstLine: "GET /api/admin/kyc/stats rejected with status 429; allow more requests at once.",
+    firstLine: "GET /api/admin/kyc/stats answered with status 429; allow more requests at once.",
     change: changeRead("kyc/stats", () => ({ status: 429, body: { message: "Wait" } })),
     expected: ["KYC Management: throttled GET kyc/stats"],
   },
@@ -182,7 +182,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a feature that is announced and missing",
-    firstLine: "GET /api/admin/templates does not serve `templates`; serve it or remove the feature.",
+    firstLine: "GET /api/admin/templates did not serve `templates`; serve it or remove the feature.",
     change: (answer, { path }) =>
       path === "/api/auth/me" && answer.status === 200
         ? { ...answer, body: { ...(answer.body as Row), features: ["templates", "counts"] } }
