@@ -9,21 +9,23 @@ export type IdentifierKind = "identifier" | "pan" | "aadhaar" | "gstin" | "birth
 /** Masks a PAN as `AAAPLXXXXC`. */
 const maskedPan = (pan: string) => `${pan.slice(0, 5)}XXXX${pan.slice(-1)}`;
 
-const maskAllButFour = (text: string) => "X".repeat(Math.max(text.length - 4, 0)) + text.slice(-4);
+/** The number of visible characters at the end of most masked values. */
+const VISIBLE_END = 4;
 
 /**
  * Masks an identifier: `XXXX XXXX 2346` for an Aadhaar number, `AAAPLXXXXC` for a PAN, `27AAAPLXXXXC1ZX` for a GSTIN,
  * `XX/XX/1988` for a date of birth, and all but the last four characters of anything else. A GSTIN contains a PAN and
  * ends in a check character, which is masked, too. It would narrow the hidden part of the PAN down to a few hundred
- * options. A masked value is returned unchanged.
+ * options. A value of at most four characters is masked completely. A masked value is returned unchanged.
  */
 export function maskIdentifier(value: string, kind: IdentifierKind): string {
+  if (value.length <= VISIBLE_END) return "X".repeat(value.length);
   if (kind === "aadhaar") return `XXXX XXXX ${value.slice(-4)}`;
   if (kind === "pan" && value.length === 10) return maskedPan(value);
   if (kind === "gstin" && value.length === 15)
     return `${value.slice(0, 2)}${maskedPan(value.slice(2, 12))}${value.slice(12, 14)}X`;
   if (kind === "birthday") return `XX/XX/${/^\d{4}|\d{4}$/.exec(value)?.[0] ?? "XXXX"}`;
-  return maskAllButFour(value);
+  return "X".repeat(value.length - VISIBLE_END) + value.slice(-VISIBLE_END);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Texts of the products of an order, which load with its page. */
+/** Texts of an order's products. Their code loads with the first order that is opened. */
 export const orderLineMessages = {
   product: "Product",
   quantity: "Quantity",

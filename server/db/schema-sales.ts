@@ -7,13 +7,13 @@ export const salesRollups = pgTable("sales", {
   grain: text("grain", { enum: ["day", "month"] }).notNull(),
   /** The day, or the first day of the month. */
   start: date("start").notNull(),
-  /** A dimension from `server/sales/dimensions.ts`. */
+  /** A dimension from `server/sales/dimensions.ts`, or one of the two marks in `server/sales/spans.ts`. */
   dimension: text("dimension").notNull(),
   key: text("key").notNull().default(""),
   name: text("name").notNull().default(""),
   orders: wholeNumber("orders"),
   units: wholeNumber("units"),
-  /** In rupees. Shares of an order can have any number of decimals. */
+  /** In rupees; for reviews, the sum of the ratings. Shares of an order can have any number of decimals. */
   revenue: numeric("revenue").notNull().default("0"),
 });
 
@@ -24,7 +24,10 @@ export const staleDays = pgTable("stale_days", {
   day: date("day").notNull(),
 });
 
-/** The stale days to read (0038-cluster.sql), including changes that have not been gathered yet. */
+/**
+ * The view from which queries read stale days (0038-cluster.sql). On a cluster (server/cluster/order-changes.ts), it
+ * includes the days of changes that have not been gathered yet.
+ */
 export const changedDays = pgView("changed_days", {
   subject: text("subject").notNull(),
   day: date("day").notNull(),

@@ -11,14 +11,9 @@ export interface Disclosure {
   document: (path: string) => string | true;
 }
 
-/** Number of visible characters at the end of a masked value. A value of at most this length is masked completely. */
-const VISIBLE_END = 4;
-
 /** Masks an identifier, in the form in which every response sends it. */
-export function mask(value: string | null, kind: IdentifierKind): string | undefined {
-  if (value === null) return undefined;
-  return value.length <= VISIBLE_END ? "X".repeat(value.length) : maskIdentifier(value, kind);
-}
+export const mask = (value: string | null, kind: IdentifierKind): string | undefined =>
+  value === null ? undefined : maskIdentifier(value, kind);
 
 /** For lists and the responses of actions: documents have no URLs. */
 export const LIST_DISCLOSURE: Disclosure = { document: () => true };

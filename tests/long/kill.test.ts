@@ -1,8 +1,8 @@
-/** Ends a server with kill -9 in the middle of its work. */
+/** Kills a server, or stops it with SIGTERM, in the middle of its work. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { createDatabaseVariables, isPostgres, createTemporaryDirectory } from "../server/support/database";
-import { signInOverHttp } from "../server/support/sign-in";
+import { signInOverHttp, type Client } from "../server/support/sign-in";
 import { spawnServer } from "../server/support/spawn-server";
 import { startPhoneGateway } from "../support/gateways";
 
@@ -13,13 +13,16 @@ it("kill -9 loses no acknowledged write in three rounds, and leaves no lock behi
   const variables = await createDatabaseVariables();
   const coupons: string[] = [];
   const approved: string[] = [];
-  for (let round = 0; round < 3; round++) {
-    const server = spawnServer(variables);
-    const { call } = await signInOverHttp(await server.address);
+  const expectAcknowledged = async (call: Client["call"]) => {
     for (const id of coupons) expect((await call("GET", `/api/admin/coupons/${id}`)).status).toBe(200);
     for (const id of approved) {
       expect((await call("GET", `/api/admin/vendors/${id}`)).body).toMatchObject({ status: "approved" });
     }
+  };
+  for (let round = 0; round < 3; round++) {
+    const server = spawnServer(variables);
+    const { call } = await signInOverHttp(await server.address);
+    await expectAcknowledged(call);
     const pending = (await call("GET", "/api/admin/vendors?status=pending&limit=100")).body["data"] as {
       _id: string;
     }[];
@@ -60,7 +63,7 @@ it("kill -9 loses no acknowledged write in three rounds, and leaves no lock behi
   const { call } = await signInOverHttp(await spawnServer(variables).address);
   const { body } = await call("GET", "/api/admin/coupons?limit=1");
   expect(body["totalElements"]).toBeGreaterThanOrEqual(coupons.length);
-  for (const id of coupons) expect((await call("GET", `/api/admin/coupons/${id}`)).status).toBe(200);
+  await expectAcknowledged(call);
 });
 
 it.each(["SIGKILL", "SIGTERM"] as const)(

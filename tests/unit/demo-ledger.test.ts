@@ -44,11 +44,11 @@ it("has the sale of every delivered order, and its reversal if the order was ref
 });
 
 it("has one completed refund of the whole amount for each refunded order, with ledger entries", () => {
-  const paid = new Map(demo.orders.map(({ id, status, finalAmount }) => [id, { status, finalAmount }]));
+  const ordersById = new Map(demo.orders.map(({ id, status, finalAmount }) => [id, { status, finalAmount }]));
   const done = refunded.refunds.filter(({ status }) => status === "done");
-  expect(done).toHaveLength([...paid.values()].filter(({ status }) => status === "refunded").length);
+  expect(done).toHaveLength([...ordersById.values()].filter(({ status }) => status === "refunded").length);
   for (const { id, orderId, amount } of done) {
-    expect(amount).toBe(paid.get(orderId)?.finalAmount);
+    expect(amount).toBe(ordersById.get(orderId)?.finalAmount);
     const reversed = ledger.ledgerEntries.filter(({ refundId, kind }) => refundId === id && kind === "refund");
     expect(sum(reversed)).toBe(-Math.round(amount * 100));
   }

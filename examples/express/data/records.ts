@@ -1,5 +1,6 @@
 /**
- * The records as this backend stores and returns them. Fewer fields also work: the console shows “—” for a missing one.
+ * The records as this backend stores them. Responses have the same fields, except in the list of conversations. Fewer
+ * fields also work: the console shows “—” for a missing one. Records that are only edited in forms are `FormRecord`s.
  */
 
 export const ROLES = ["customer", "vendor", "admin"] as const;
@@ -80,7 +81,10 @@ export interface Product extends StoredRecord {
   taxRate: number;
   isActive: boolean;
   category: Reference;
-  /** Absent if an administrator created the product, because the console's form does not ask for a vendor. */
+  /**
+   * Absent if an administrator created the product. The console's form asks for a vendor only with the feature
+   * `products.complete`, which this backend does not offer.
+   */
   vendor?: Shop;
   images: string[];
   specifications: Record<string, unknown>;

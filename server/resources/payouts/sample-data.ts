@@ -18,7 +18,7 @@ interface PayoutSource {
 type Rows = Pick<LedgerRows, "payouts" | "payoutStatusChanges" | "ledgerEntries" | "payoutEntries">;
 
 /** The share of vendors with a payout for the latest possible period. For the others, the amount is due. */
-const LAST_PERIOD_PAID_SHARE = 0.55;
+const LAST_PERIOD_PAYOUT_SHARE = 0.55;
 
 export function makePayouts(random: Random, now: Date, { byVendor, periods, reviewer }: PayoutSource): Rows {
   const rows: Rows = { payouts: [], payoutStatusChanges: [], ledgerEntries: [], payoutEntries: [] };
@@ -30,7 +30,7 @@ export function makePayouts(random: Random, now: Date, { byVendor, periods, revi
     let open = [...entries];
     for (const [index, { period, at }] of paydays.entries()) {
       const isLast = index === paydays.length - 1;
-      if (isLast && !random.chance(LAST_PERIOD_PAID_SHARE)) continue;
+      if (isLast && !random.chance(LAST_PERIOD_PAYOUT_SHARE)) continue;
       const due = open.filter((entry) => (entry.at ?? now) <= period.end && entry.dueAt <= at);
       const paise = due.reduce((sum, entry) => sum + balanceEffect(entry), 0);
       if (paise <= 0) continue;
@@ -53,7 +53,10 @@ interface Step {
   note?: string;
 }
 
-/** Returns the status changes up to `now`, or only the first of them for the last payday. One in thirty payouts fails. */
+/**
+ * Returns the status changes up to `now`. For the last payday, keeps a random number of them, but at least the first. One
+ * in thirty payouts fails.
+ */
 function makeSteps(random: Random, now: Date, at: Date, isLast: boolean): Step[] {
   const after = (hours: number) => new Date(at.getTime() + Math.floor(hours * HOUR));
   const end: Step = random.chance(1 / 30)

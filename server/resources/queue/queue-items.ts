@@ -11,7 +11,7 @@ import { outboxMessages, supportTickets } from "../../db/schema-communication";
 import { refunds } from "../../db/schema-refunds";
 import { selectDueAt, DUE_SOON_MS, type SlaSettings } from "../support/sla";
 
-/** Selects the required documents that are missing in a column with the names of documents. */
+/** Selects the names of required documents that a column of uploaded documents does not contain. */
 const selectMissing = (column: SQL, names: readonly string[]) =>
   sql`(select coalesce(jsonb_agg(name), '[]') from unnest(array[${sql.join(
     names.map((name) => sql`${name}::text`),

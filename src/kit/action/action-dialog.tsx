@@ -52,12 +52,12 @@ function Question({ resource, action, row }: { resource: Resource; action: Resol
   );
 }
 
-/** With more inputs than this, the form has two columns. */
+/** With more inputs than this, a dialog in the middle of the screen is wide enough for two columns. */
 const MANY_INPUTS = 4;
 
 /**
  * The dialog of an action on a record, or of creating one. The URL opens it; Cancel, Escape and Back close it. On a
- * page with documents, it opens beside them.
+ * page with documents, it opens beside them if there is room.
  */
 export function ActionDialog({ resource, action, id }: ActionDialogProps) {
   const { close } = useDialogUrl();

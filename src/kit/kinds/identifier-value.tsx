@@ -9,7 +9,10 @@ interface IdentifierValueProps {
   label: string;
   value: string;
   kind: IdentifierKind;
-  /** Renders the button that reveals the value through the backend. Absent in lists, where the value stays masked. */
+  /**
+   * Renders the button that reveals the value through the backend. Absent in lists. With the feature
+   * `identifiers.reveal`, the value stays masked there.
+   */
   reveal?: RenderReveal | undefined;
 }
 

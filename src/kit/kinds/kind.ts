@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Cell } from "../../../providers/export/contract";
 import type { ResolvedField } from "../define/fields";
 
-/** The controls that forms have. They are in src/kit/form, which is loaded on demand. */
+/** The controls that forms have. src/kit/form/controls.ts implements them, and is loaded with the first form. */
 export type ControlName =
   | "text"
   | "code"

@@ -1,4 +1,4 @@
-interface Client {
+export interface Client {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 

@@ -1,23 +1,37 @@
 type Work = () => unknown;
 
-/** Web Locks that all tabs of a test share. Each lock is granted to one request after another. */
+/**
+ * Web Locks that all tabs of a test share. Each lock is granted to one request after another. A request that is aborted
+ * while it waits is rejected.
+ */
 export class FakeLocks {
   readonly #held = new Set<string>();
-  readonly #last = new Map<string, Promise<unknown>>();
+  /** By lock, settles when all its requests have ended. */
+  readonly #ended = new Map<string, Promise<unknown>>();
 
   request(name: string, ...rest: [Work] | [{ signal: AbortSignal }, Work]): Promise<unknown> {
     const [options, work] = rest.length === 2 ? rest : [undefined, rest[0]];
-    const granted = (this.#last.get(name) ?? Promise.resolve()).then(async () => {
-      if (options?.signal.aborted) return;
+    const turn = this.#ended.get(name) ?? Promise.resolve();
+    const result = Promise.race([turn, rejectOnAbort(options?.signal)]).then(async () => {
       this.#held.add(name);
-      await work();
-      this.#held.delete(name);
+      try {
+        return await work();
+      } finally {
+        this.#held.delete(name);
+      }
     });
-    this.#last.set(name, granted);
-    return granted;
+    this.#ended.set(name, Promise.allSettled([turn, result]));
+    return result;
   }
 
   query(): Promise<{ held: { name: string }[] }> {
     return Promise.resolve({ held: [...this.#held].map((name) => ({ name })) });
   }
 }
+
+const rejectOnAbort = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, reject) => {
+    const abort = () => reject(signal?.reason as Error);
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort);
+  });
