@@ -32,7 +32,7 @@ function toLocalDateTime(instant: string): number[] {
   return exact.slice(0, Math.max(5, exact.findLastIndex((part) => part > 0) + 1));
 }
 
-/** Writes dates as arrays, or as an `Instant` in seconds since 1970. */
+/** Writes a day as an array, and a date-time as an array or as an `Instant` in seconds since 1970. */
 function writeDates(value: unknown, asArray: boolean): unknown {
   if (typeof value === "string" && INSTANT.test(value))
     return asArray ? toLocalDateTime(value) : Date.parse(value) / 1000;
@@ -42,7 +42,10 @@ function writeDates(value: unknown, asArray: boolean): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, writeDates(entry, asArray)]));
 }
 
-/** Writes a record with `id`. Every second record has its dates as arrays, the others as timestamps. */
+/**
+ * Writes a record, with `id` instead of `_id`. Every second record has its date-times as arrays, the others as
+ * timestamps.
+ */
 function writeRecord(record: unknown): unknown {
   if (Array.isArray(record)) return record.map(writeRecord);
   const text = JSON.stringify(record).replaceAll('"_id":', '"id":');

@@ -50,20 +50,23 @@ export function toRecord(value: unknown): BaseRecord {
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
-const numbersOf = (value: unknown): Record<string, number> | undefined =>
-  isObject(value)
-    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => Number.isFinite(entry[1])))
-    : undefined;
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
-/** Reads the counts and figures of a list answer. Ignores entries of the wrong type. */
+/** Whether every count of a field is a number. The console takes a missing count as 0. */
+const areCounts = (values: unknown): values is Record<string, number> =>
+  isObject(values) && Object.values(values).every(isNumber);
+
+/** Returns the entries with a value of the type. Undefined without an object. */
+function pickEntries<T>(value: unknown, isType: (entry: unknown) => entry is T): Record<string, T> | undefined {
+  if (!isObject(value)) return undefined;
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => isType(entry[1])));
+}
+
+/** Reads the counts and figures of a list answer. Ignores figures of the wrong type, and fields with such a count. */
 export function readFacets(body: unknown): Facets {
   const { facets, figures } = isObject(body) ? body : {};
-  const counts = isObject(facets)
-    ? Object.fromEntries(
-        Object.entries(facets).flatMap(([name, values]) => (isObject(values) ? [[name, numbersOf(values) ?? {}]] : [])),
-      )
-    : undefined;
-  return { ...(counts && { facets: counts }), ...(isObject(figures) && { figures: numbersOf(figures) ?? {} }) };
+  const [counts, numbers] = [pickEntries(facets, areCounts), pickEntries(figures, isNumber)];
+  return { ...(counts && { facets: counts }), ...(numbers && { figures: numbers }) };
 }
 
 /** The supported list formats: the path of the rows, and the paths where the total may be. */

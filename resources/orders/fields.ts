@@ -20,7 +20,10 @@ export const ORDER_STATUS_LABELS = {
   refunded: { label: statuses.refunded },
 } as const satisfies Record<OrderStatus, ValueLabel>;
 
-/** The labels of the known payment statuses. Another backend's own statuses are shown unchanged. */
+/**
+ * The labels of the known payment statuses. Another backend's own statuses are shown as sent, and marked as
+ * unknown.
+ */
 export const PAYMENT_LABELS = {
   pending: { label: statuses.pending, tone: "orange" },
   paid: { label: payments.paid },

@@ -8,7 +8,7 @@ import { HttpError, notFoundError, sessionEndedError, tokenInvalidError } from "
 import { isId } from "../http/fields";
 import { getDenialReason, authenticatedUserColumns, toAuthenticatedUser, type AuthenticatedUser } from "./session";
 
-/** The columns that changes of a person depend on. */
+/** The columns that a change to a person depends on. */
 const lockedColumns = {
   ...authenticatedUserColumns,
   phone: users.phone,

@@ -19,7 +19,7 @@ const ADMIN_PATH = /^\/api\/admin\//;
  * Compressed, their length would reveal parts of the content (the BREACH attack).
  */
 const SECRET_PATHS =
-  /^\/api\/admin\/(vendors|kyc|account|api-tokens|webhooks|audit|reveals|payouts|refunds|exports?)(\/|$)/;
+  /^\/api\/admin\/(vendors|kyc|account|api-tokens|webhooks|audit|reveals|payouts|(orders\/:id\/)?refunds|exports?)(\/|$)/;
 
 /**
  * Compresses responses of the admin API for clients that accept it. Decision 013 lists the exceptions, and says why the

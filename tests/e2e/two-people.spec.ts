@@ -60,7 +60,7 @@ bundledTest(
 );
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("compares only with the feature, and otherwise lets the last save win as documented", async ({
+  test("shows conflicting changes if the backend has record versions, and otherwise lets the last save win", async ({
     page,
     signIn,
     ask,
@@ -158,6 +158,7 @@ documentedTest(
     page.on("request", (request) => {
       if (request.method() !== "GET") headers.push(request.headers());
     });
+    letter.etag = '"1"';
     await signIn();
     await page.goto(`/categories/edit/${letter.records.categories[0]?._id ?? ""}`);
     await field(page, "Name").fill("As documented");

@@ -221,10 +221,11 @@ describe("counts of all matching records", () => {
     ["a response without facets", {}],
     ["facets of another shape", { facets: [1], figures: "many" }],
     ["counts that are not numbers", { facets: { status: { pending: "12" } }, figures: { revenue: null } }],
-  ])("keep the page's own counts for %s", async (_, facets) => {
+  ])("are replaced by the page's own figures after %s", async (_, facets) => {
     answer(facets);
     await open("/orders", ALL);
     await waitFor(() => expect(queries()).toHaveLength(2));
     await waitFor(() => expect(card("Total Revenue")).toHaveTextContent(/this page$/));
+    expect(card("Pending Orders")).toHaveTextContent(/this page$/);
   });
 });

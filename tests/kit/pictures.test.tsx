@@ -1,4 +1,4 @@
-/** How many pictures of a record share a row, from the kit's style sheet. */
+/** The number of a record's pictures in a row, with the kit's style sheet applied. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { screen, within } from "@testing-library/react";

@@ -31,9 +31,12 @@ describe("the parts of an inner array", () => {
     expect(headingsIn(document.body)).toEqual(["Documents", "Review", ...facts]);
   });
 
-  it.each(resources.filter(hasSideColumn))("leave a part for the first column of $name", ({ parts = [] }) => {
-    expect(parts.filter((part) => !Array.isArray(part)).length).toBeGreaterThan(0);
-  });
+  it.each(resources.filter(hasSideColumn))(
+    "are not the only parts of $name, so its first column is not empty",
+    ({ parts = [] }) => {
+      expect(parts.filter((part) => !Array.isArray(part)).length).toBeGreaterThan(0);
+    },
+  );
 
   it("have their column while the record loads", async () => {
     letter.fault({ path: /\/vendors\//, delay: 300 });

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 const advance = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
-/** Returns the calls since the last time it was called. */
+/** Returns the names of the requests since the previous `calls()`. */
 const calls = () => reads.splice(0);
 
 it("checks the server after its Retry-After, and refetches only failed queries on screen", async () => {

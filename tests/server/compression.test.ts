@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { describe, expect, it } from "vitest";
 import { startTestApp, type DemoAccount } from "./support/app";
 import { createTemporaryDirectory } from "./support/database";
+import { createRefundActions } from "./support/refunds";
 
 const dist = createTemporaryDirectory();
 const SCRIPT = "console.log('hello');".repeat(100);
@@ -16,7 +17,8 @@ writeFileSync(join(dist, "assets", "a-1.js.br"), brotliCompressSync(SCRIPT));
 writeFileSync(join(dist, "assets", "a-1.js.gz"), gzipSync(SCRIPT));
 writeFileSync(join(dist, "assets", "plain-1.js"), SCRIPT);
 
-const { app, call, login } = await startTestApp({ dist, env: { WEBHOOK_PRIVATE_ADDRESSES: "allow" } });
+const testApp = await startTestApp({ dist, env: { WEBHOOK_PRIVATE_ADDRESSES: "allow" } });
+const { app, call, login } = testApp;
 
 async function get(url: string, accepted: string | undefined, as?: DemoAccount) {
   const headers = {
@@ -113,6 +115,19 @@ describe("is never compressed, regardless of its size:", () => {
     });
     expect([status, headers["content-encoding"]]).toEqual([201, undefined]);
     expect(body).toHaveProperty("secret");
+    expect(text.length).toBeGreaterThan(1024);
+  });
+
+  it("a new refund", async () => {
+    const [{ _id: vendorId }] = (await call("GET", "/api/admin/vendors?status=approved&limit=1", { as: "admin" })).body
+      .data;
+    const order = await createRefundActions(testApp).sell(vendorId, [[LONG_TEXT, 499, 1]]);
+    const { status, headers, text } = await call("POST", `/api/admin/orders/${order}/refunds`, {
+      as: "admin",
+      headers: { "accept-encoding": BROWSER },
+      body: { reason: "returned" },
+    });
+    expect([status, headers["content-encoding"]]).toEqual([201, undefined]);
     expect(text.length).toBeGreaterThan(1024);
   });
 

@@ -47,13 +47,13 @@ describe("the parameters of a list call", () => {
     );
   });
 
-  it("accept contains, the operator of Refine's select, for the search field", () => {
+  it('accept the operator "contains", which Refine\'s select sends, for the search field', () => {
     const filters = [{ field: "search", operator: "contains" as const, value: "asha" }];
     expect(String(buildListParams("vendors", {}, filters))).toBe("page=1&limit=10&search=asha");
   });
 
   it.each(["ne", "gt", "nin", "null", "between", "startswith", "contains"] satisfies CrudOperators[])(
-    "reject the operator %s in words that name list and field, instead of sending it as equality",
+    "reject the operator %s with an error that names the list and the field, instead of sending it as equality",
     (operator) => {
       const filters = [{ field: "price", operator, value: 5 }];
       expect(() => buildListParams("products", {}, filters)).toThrow(
@@ -62,7 +62,7 @@ describe("the parameters of a list call", () => {
     },
   );
 
-  it("name the search field when another field is searched for text", () => {
+  it("reject a text search in another field, with an error that names the search field", () => {
     const filters = [{ field: "shopName", operator: "contains" as const, value: "asha" }];
     expect(() => buildListParams("vendors", {}, filters)).toThrow('Where a list has a search, its field is "search".');
   });

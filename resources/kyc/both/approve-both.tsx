@@ -46,7 +46,7 @@ export function ApproveBoth({ row, kyc, vendor }: ApproveBothProps) {
           <Button onClick={() => setOpened({ kyc: kycApproval, vendor: vendorApproval })}>{words.open}</Button>
         </p>
       )}
-      {/* Stays open after both are approved, to show the results. */}
+      {/* Outside the condition above, so that the dialog stays open if one is approved and the other fails. */}
       {opened && <ApproveBothDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -1,4 +1,4 @@
-/** Tests of the five routes of `registerCrudRoutes` for any resource that declares them. */
+/** Tests of the routes of `registerCrudRoutes`, except the export, for any resource. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { toIndianDay } from "../../../server/base/indian-days";
@@ -32,7 +32,7 @@ interface CrudCase {
   rejected: readonly (readonly [field: string, value: unknown])[];
   /** The fields that the list can be sorted by. */
   sortable: readonly string[];
-  /** The fields that the list can be filtered by. `changes` has another value for each. */
+  /** Choice and boolean fields that the list can be filtered by. `changes` has another value for each. */
   filters: readonly string[];
   /** Text and id fields that the list can be filtered by. `changes` has another value for each. */
   texts?: readonly string[];
@@ -46,7 +46,7 @@ interface CrudCase {
 
 const NOBODY = "ffffffffffffffffffffffff";
 
-/** Declares the tests of a resource. They use a separate database. */
+/** Declares the tests of a resource. They add records to the database, so put tests of its initial rows before. */
 export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "database">, resource: CrudCase): void {
   const {
     name,

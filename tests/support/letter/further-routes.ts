@@ -28,9 +28,10 @@ function valueOf({ name, label, type, choices, reference }: Field, index: number
 
 /** Adds the records of each resource, under its name. */
 export function addFurtherRecords(records: LetterRecords, resources: readonly FurtherResource[]): void {
-  for (const [area, { name, fields }] of resources.entries())
+  for (const [position, { name, fields }] of resources.entries())
     records.further[name] = createMany(COUNT, (index) => ({
-      id: hexId((16 + area).toString(16), index + 1),
+      // The ids of each resource begin with two hexadecimal digits of its own, from 10 on.
+      id: hexId((0x10 + position).toString(16), index + 1),
       ...Object.fromEntries(fields.map((field) => [field.name, valueOf(field, index, records)])),
     }));
 }

@@ -53,6 +53,8 @@ export interface LetterBackend {
   forgetCalls(): void;
   /** Whether GET /api/auth/me returns the user itself or { user }. */
   meShape: "user" | "wrapped";
+  /** The ETag of every response, if set. Many servers send one but ignore it in updates. */
+  etag: string | undefined;
   /** Replaces a GET response with this body and status 200; `undefined` keeps the response. `path` has no query. */
   rewrite: ((path: string, answer: RouteResponse) => unknown) | undefined;
   /** Adds a call, like a backend that offers a feature. */
@@ -69,6 +71,7 @@ interface State {
   /** Tokens whose session has ended. */
   ended: Set<string>;
   meShape: "user" | "wrapped";
+  etag?: string | undefined;
   rewrite?: LetterBackend["rewrite"];
   /** Calls beyond the documented ones. */
   offered: Route[];
@@ -125,6 +128,12 @@ export async function startLetterBackend(further: readonly FurtherResource[] = [
     set meShape(shape) {
       state.meShape = shape;
     },
+    get etag() {
+      return state.etag;
+    },
+    set etag(etag) {
+      state.etag = etag;
+    },
     get rewrite() {
       return state.rewrite;
     },
@@ -152,6 +161,7 @@ async function answerCall(state: State, request: IncomingMessage, response: Serv
   const method = request.method ?? "GET";
   // The console takes the current day from this header. The bundled API also sends TEST_NOW.
   response.setHeader("date", new Date(TEST_NOW).toUTCString());
+  if (state.etag !== undefined) response.setHeader("etag", state.etag);
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const query = Object.fromEntries(searchParams);
   const body = parse(await readAll(request));
