@@ -54,7 +54,7 @@ function formatFilters(resources: readonly Resource[], job: ExportJob): string {
         return words.filter(filter?.label ?? toTitleCase(name), formatText(filter, toText(value) ?? ""));
       }
       const [from = "", to = ""] = ends(range.name).map((end) => toText(sent[end]));
-      // Both ends are one text, in place of the first of them.
+      // Both ends of a range are one text, at the position of the From end if there is one.
       return from && name.endsWith("To") ? [] : words.filter(range.label, formatRange(range, `${from}..${to}`));
     })
     .concat(formatSort(resources, job))

@@ -57,7 +57,7 @@ export const refundMessages = {
     reject: "The customer gets nothing. The order can be refunded again.",
     record:
       "Records that the customer has the money. The payment, the order, the stock and the vendor's balance may change now.",
-    fail: "The money was not returned, and never will be. The order can be refunded again.",
+    fail: "Records that this refund did not return the money. The order can be refunded again.",
   },
   notFrom: (status: string) => `Not available while the refund is ${status}.`,
 } as const;

@@ -27,7 +27,11 @@ const DESCRIPTION = "Made by hand, packed with care, and sent within two working
 
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: products.cards
-  test("shows seven cards from three calls, besides counts @phone @journey", async ({ page, signIn, calls }) => {
+  test("shows seven cards with three calls, apart from the call for counts @phone @journey", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     const answered = waitForResponseBody(page, PATH);
     const counting = waitForCounts(page, PATH, hasFeatures);

@@ -7,7 +7,7 @@ import { vendors } from "../../resources/vendors/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { isDialogOpen } from "../../src/kit/ui/plain-key";
 import { finishOpening } from "./support/finish-opening";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { openPageMenu } from "./support/page-menu";
 import { currentUrl, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";

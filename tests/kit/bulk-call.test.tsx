@@ -7,7 +7,7 @@ import { products } from "../../resources/products/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import type { Resource } from "../../src/kit/define/resource";
 import { perRecordBulkRoutes } from "../support/letter/bulk-routes";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

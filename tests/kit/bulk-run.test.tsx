@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";
 import { categoryMessages } from "../../resources/categories/messages";
 import { vendorRegistrations } from "../../resources/vendors/resource";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

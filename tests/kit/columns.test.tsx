@@ -9,7 +9,7 @@ import { ListViews } from "../../src/kit/list/list-views";
 import { PreferencesSync } from "../../src/kit/list/preferences-sync";
 import { defineRoute, errorResponse, ok } from "../support/letter/route";
 import { openSelect, optionsOf } from "./support/fill-form";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, defaultSession, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 

@@ -9,7 +9,7 @@ import { clearRecentRecords } from "../../src/kit/data/recent-records";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { getRowId } from "../../src/kit/define/row";
 import { describeFurtherResources } from "../support/further-resources";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile(resources);

@@ -9,7 +9,7 @@ import { users } from "../../resources/users/resource";
 import { PasswordHost } from "../../src/app/confirm-password/password-host";
 import { confirmPasswordMessages as words } from "../../src/app/confirm-password/messages";
 import { ok, defineRoute } from "../support/letter/route";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -8,7 +8,7 @@ import { reviews } from "../../resources/reviews/resource";
 import { users } from "../../resources/users/resource";
 import type { Resource } from "../../src/kit/define/resource";
 import { category } from "../support/letter/catalogue";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { pressPageAction } from "./support/page-menu";
 import { currentUrl, renderKit } from "./support/render-kit";
 

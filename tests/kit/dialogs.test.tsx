@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { toasts } from "../../providers/notification/toasts";
 import { coupons } from "../../resources/coupons/resource";
 import { vendors } from "../../resources/vendors/resource";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, renderKit } from "./support/render-kit";
 
 const PENDING = "66c0dea10000000000000001";

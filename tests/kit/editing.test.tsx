@@ -7,7 +7,7 @@ import { categories } from "../../resources/categories/resource";
 import { coupons } from "../../resources/coupons/resource";
 import { products } from "../../resources/products/resource";
 import type { Resource } from "../../src/kit/define/resource";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { Feature } from "../../providers/auth/contract";
 import { orders } from "../../resources/orders/resource";
 import { ExportDialog } from "../../src/kit/list/export-dialog";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

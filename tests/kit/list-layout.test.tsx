@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { coupons } from "../../resources/coupons/resource";
 import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 

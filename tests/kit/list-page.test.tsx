@@ -7,7 +7,7 @@ import { support } from "../../resources/support/resource";
 import { vendorRegistrations } from "../../resources/vendors/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { defineResource } from "../../src/kit/define/define-resource";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { createTestQueryClient, currentUrl, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 

@@ -11,7 +11,7 @@ import { SignInPage } from "../../src/app/sign-in/sign-in-page";
 import { clearListQueries, readListQuery } from "../../src/kit/data/list-queries";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { defineRoute, ok } from "../support/letter/route";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, defaultSession, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile(resources);

@@ -7,7 +7,7 @@ import { vendors } from "../../resources/vendors/resource";
 import { Sidebar } from "../../src/app/layout/sidebar";
 import { ListViews } from "../../src/kit/list/list-views";
 import { defineRoute, errorResponse, ok } from "../support/letter/route";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
 import type { LiveEvent } from "../../providers/live/contract";
 import { ListChanges } from "../../src/kit/list/list-changes";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { TestLiveProvider } from "./support/live-provider";
 import { renderKit } from "./support/render-kit";
 

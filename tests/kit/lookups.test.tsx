@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { products } from "../../resources/products/resource";
 import { vendor } from "../support/letter/trade";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from "vitest";
 import { orders } from "../../resources/orders/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { ExportDialog } from "../../src/kit/list/export-dialog";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -7,7 +7,7 @@ import { orders } from "../../resources/orders/resource";
 import { products } from "../../resources/products/resource";
 import { vendors } from "../../resources/vendors/resource";
 import type { Resource } from "../../src/kit/define/resource";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 

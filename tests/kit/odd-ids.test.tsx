@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";
 import { recordPagePath } from "../../src/kit/data/record-path";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, createTestQueryClient, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

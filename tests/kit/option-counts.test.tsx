@@ -8,7 +8,7 @@ import { support } from "../../resources/support/resource";
 import { vendors } from "../../resources/vendors/resource";
 import type { Feature } from "../../providers/auth/contract";
 import { recordIdOf } from "../e2e/support/records";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { createTestQueryClient, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -8,7 +8,7 @@ import { vendors } from "../../resources/vendors/resource";
 import { PagePrefetch } from "../../src/kit/data/page-prefetch";
 import { unmarkWhenOutdated } from "../../src/kit/data/prefetched";
 import type { KitSession } from "../../src/kit/data/use-session";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { createTestQueryClient, currentUrl, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -10,7 +10,7 @@ import type { Row } from "../../src/kit/define/field";
 import type { CustomPart, PartProps } from "../../src/kit/define/resource";
 import { listFurtherResources } from "../support/further-resources";
 import { FEATURE_ROUTES } from "./support/faults/features";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, createTestHttp, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile(resources);

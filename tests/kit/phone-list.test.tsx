@@ -6,7 +6,7 @@ import { categories } from "../../resources/categories/resource";
 import { orders } from "../../resources/orders/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { PrintedList } from "../../src/kit/list/printed-list";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 

@@ -10,7 +10,7 @@ import { findStartPage } from "../../src/app/preferences/start-page";
 import { getViewer } from "../../src/app/viewer";
 import { defineRoute, errorResponse, ok } from "../support/letter/route";
 import { openSelect, optionsOf } from "./support/fill-form";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

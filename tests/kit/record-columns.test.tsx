@@ -7,7 +7,7 @@ import { resources } from "../../src/app/resources";
 import type { KitSession, SharedPart } from "../../src/kit/data/use-session";
 import { getRowId } from "../../src/kit/define/row";
 import { hasSideColumn } from "../../src/kit/record/use-record-parts";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();
@@ -22,8 +22,8 @@ const headingsIn = (element: HTMLElement | undefined) =>
     .queryAllByRole("heading", { level: 2 })
     .map(({ textContent }) => textContent);
 
-describe("the parts of an inner array", () => {
-  it("are in the second column, after all others in reading order", async () => {
+describe("the parts in a nested array", () => {
+  it("are in the second column, which comes last in the reading order", async () => {
     show();
     await screen.findByRole("heading", { name: "Bank Details" });
     const facts = ["Shop Information", "Business Information", "Bank Details"];

@@ -6,7 +6,7 @@ import { products } from "../../resources/products/resource";
 import { vendors } from "../../resources/vendors/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { getRowId } from "../../src/kit/define/row";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { openPageMenu, pressPageAction } from "./support/page-menu";
 import { currentUrl, renderKit } from "./support/render-kit";
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { coupons } from "../../resources/coupons/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { getRowId } from "../../src/kit/define/row";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

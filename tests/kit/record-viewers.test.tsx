@@ -5,7 +5,7 @@ import { products } from "../../resources/products/resource";
 import { productApproval } from "../../resources/products/approval";
 import { vendors } from "../../resources/vendors/resource";
 import { RecordViewers } from "../../src/kit/record/record-viewers";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { TestLiveProvider } from "./support/live-provider";
 import { renderKit } from "./support/render-kit";
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { errorResponse, ok, defineRoute, type RouteResponse } from "../support/letter/route";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

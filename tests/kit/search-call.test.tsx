@@ -7,7 +7,7 @@ import { kycManagement } from "../../resources/kyc/resource";
 import { products } from "../../resources/products/resource";
 import type { Feature } from "../../providers/auth/contract";
 import type { KitSession } from "../../src/kit/data/use-session";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { currentUrl, renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

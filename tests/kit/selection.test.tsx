@@ -10,7 +10,7 @@ import { users } from "../../resources/users/resource";
 import { vendorRegistrations } from "../../resources/vendors/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import type { Resource } from "../../src/kit/define/resource";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 

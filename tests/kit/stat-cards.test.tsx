@@ -10,7 +10,7 @@ import { reviews } from "../../resources/reviews/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { resources } from "../../src/app/resources";
 import { cardsOf } from "../resources/support/texts-of";
-import { startLetterBackendForFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A page for any declared resource, written with nothing but Refine's own hooks and components. */
+/** Pages for every declared resource, with the components of @refinedev/antd and antd instead of the kit's. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import dayjs from "dayjs";
@@ -69,7 +69,7 @@ async function findFilterValue(resource: Resource, { name, choices, lookup }: Re
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))("plain pages of %s", (_, resource) => {
   const { path, list, actions, filters } = resource;
-  const played = sliceFor(resource.name, ["auditor", "sort", "filter", "show", "edit"], 2);
+  const selectedGroups = sliceFor(resource.name, ["auditor", "sort", "filter", "show", "edit"], 2);
 
   it("list the records of their path with the buttons of the declared actions", async () => {
     // Request the rows first, because signing in for the request adds an audit entry.
@@ -84,14 +84,14 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
     expect((await findOfferedButtons()).map((name) => name?.toLowerCase())).toEqual(declared);
   });
 
-  if (played.includes("auditor"))
+  if (selectedGroups.includes("auditor"))
     it("show no write actions to an auditor", async () => {
       await api.signIn("auditor");
       await openList(resource);
       expect(await findOfferedButtons()).toEqual([]);
     });
 
-  for (const field of played.includes("sort") ? sliceFor(resource.name, list.sortable ?? []) : [])
+  for (const field of selectedGroups.includes("sort") ? sliceFor(resource.name, list.sortable ?? []) : [])
     it(`sort by ${field} in both directions`, async () => {
       await openList(resource);
       for (const order of ["asc", "desc"]) {
@@ -104,7 +104,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
   // Skip a search with its own call, a date filter (tested in tests/e2e/audit.spec.ts) and a range, which has two
   // parameters.
   const plain = filters.filter((one) => one.path === undefined && !one.day && !one.range);
-  for (const filter of played.includes("filter") ? sliceFor(resource.name, plain) : [])
+  for (const filter of selectedGroups.includes("filter") ? sliceFor(resource.name, plain) : [])
     it(`filter by ${filter.name}`, async () => {
       const { value, ids } = await findFilterValue(resource, filter);
       await openList(resource);
@@ -113,7 +113,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
       await waitFor(() => expect(shown().ids).toEqual(ids));
     });
 
-  if (played.includes("show"))
+  if (selectedGroups.includes("show"))
     it("open a record from its row", async () => {
       await openList(resource);
       const { ids, titles } = shown();
@@ -126,7 +126,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
   const field = actions["edit"]?.inputs.find(
     ({ kind, lookup }) => (kind === "text" && !lookup) || kind === "multiline",
   )?.name;
-  if (field && played.includes("edit"))
+  if (field && selectedGroups.includes("edit"))
     it("edit and save a record", async () => {
       // Built-in roles cannot be edited and may be anywhere in the list.
       const row = (await api.rows(path)).find(

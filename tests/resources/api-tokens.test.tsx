@@ -7,7 +7,7 @@ import { newTokenMessages as words } from "../../resources/api-tokens/part-messa
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { defineRoute, ok } from "../support/letter/route";
 import { FEATURE_ROUTES } from "../kit/support/faults/features";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 
 const letter = await startLetterBackendForFile();

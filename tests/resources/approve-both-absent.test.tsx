@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { KitSession } from "../../src/kit/data/use-session";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 import { REQUIRED_FEATURES, OPEN_BUTTON, makePendingPair, resources, sessionWith } from "./support/approve-both";
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { approveBothMessages } from "../../resources/kyc/both/messages";
 import { QueuePage } from "../../resources/queue/queue-page";
 import { leavePage } from "../../src/kit/ui/leave-page";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { currentUrl, renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { ok, defineRoute } from "../support/letter/route";

@@ -19,7 +19,7 @@ import { defineResource } from "../../src/kit/define/define-resource";
 import type { Row } from "../../src/kit/define/field";
 import type { Resource } from "../../src/kit/define/resource";
 import { recordIdOf } from "../e2e/support/records";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { createTestHttp, defaultSession, renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { defineRoute, errorResponse, listResponse, updateRecord } from "../support/letter/route";

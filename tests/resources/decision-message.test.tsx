@@ -11,7 +11,7 @@ import type { KitSession } from "../../src/kit/data/use-session";
 import type { Resource } from "../../src/kit/define/resource";
 import { BulkRunDialog } from "../../src/kit/action/bulk-run-dialog";
 import { recordIdOf } from "../e2e/support/records";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 
 const letter = await startLetterBackendForFile();

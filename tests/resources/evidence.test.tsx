@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { kycManagement } from "../../resources/kyc/resource";
 import { vendorRegistrations } from "../../resources/vendors/resource";
 import { VendorDocuments } from "../../resources/kyc/documents/vendor-documents";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -7,7 +7,7 @@ import { externalId } from "../../resources/integration/shared-parts";
 import { resources } from "../../src/app/resources";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { defineRoute, errorResponse, ok } from "../support/letter/route";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -6,7 +6,7 @@ import type { Administrator, Invitation } from "../../resources/administrators/c
 import { administrators } from "../../resources/administrators/resource";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { ok, defineRoute } from "../support/letter/route";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 
 const letter = await startLetterBackendForFile();

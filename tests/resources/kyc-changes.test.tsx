@@ -8,7 +8,7 @@ import { kycActions } from "../../resources/kyc/actions";
 import type { KycApplication } from "../../resources/kyc/contract";
 import { kycManagement } from "../../resources/kyc/resource";
 import { recordIdOf } from "../e2e/support/records";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 import { ok, defineRoute } from "../support/letter/route";
 

@@ -7,7 +7,7 @@ import { ChatPage } from "../../resources/chat/chat-page";
 import { useUnreadCount } from "../../resources/notifications/use-unread-count";
 import { useQueueSummary } from "../../resources/overview/use-waiting";
 import { LiveCounts } from "../../src/app/layout/live-counts";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { TestLiveProvider } from "../kit/support/live-provider";
 import { createTestQueryClient, renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";

@@ -11,7 +11,7 @@ import { NotificationsPage } from "../../resources/notifications/page/notificati
 import { LIVE_PATHS } from "../../resources/queue/live-paths";
 import { RESOURCE_BY_KIND } from "../../resources/queue/resource-by-kind";
 import { resources } from "../../src/app/resources";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { TestLiveProvider } from "../kit/support/live-provider";
 import { createTestQueryClient, renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";

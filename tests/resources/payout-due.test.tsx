@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { DueGuide } from "../../resources/payouts/due-guide";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { defineRoute, listResponse, ok, PAGE_PARAMETERS } from "../support/letter/route";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Payout } from "../../resources/payouts/contract";
 import { payouts } from "../../resources/payouts/resource";
 import { formatPeriod } from "../../resources/payouts/period";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 import { actionTextsOf, cardsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Feature } from "../../providers/auth/contract";
 import { plans } from "../../resources/plans/resource";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 import { actionTextsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { finishOpening } from "../kit/support/finish-opening";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { currentUrl } from "../kit/support/render-kit";
 import { findRows, findTitles, getEntryHeading, getEntryPane, renderQueue } from "./support/queue";
 

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { QueuePage } from "../../resources/queue/queue-page";
 import { vendorRegistrations } from "../../resources/vendors/resource";
 import { CommandPaletteButton } from "../../src/app/layout/command-palette-button";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { currentUrl, renderKit } from "../kit/support/render-kit";
 import { confirmDialog, getEntryHeading, getEntryPane, renderQueue, findTitles } from "./support/queue";
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { currentUrl } from "../kit/support/render-kit";
 import { screenSize } from "../kit/support/screen-size";
 import { ADMIN_PATH } from "../support/letter/area-routes";

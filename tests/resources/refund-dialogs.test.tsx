@@ -10,7 +10,7 @@ import { RefundHistory } from "../../resources/refunds/parts";
 import { refunds } from "../../resources/refunds/resource";
 import { recordMessages } from "../../src/kit/record-messages";
 import { FEATURE_ROUTES } from "../kit/support/faults/features";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { createRecords } from "../support/letter/records";

@@ -6,7 +6,7 @@ import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
 import { sharedFormParts, sharedRecordParts } from "../../src/app/resources";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { recordIdOf } from "../e2e/support/records";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -11,7 +11,7 @@ import type { KitSession } from "../../src/kit/data/use-session";
 import { FAULT_MESSAGES } from "../support/letter/faults";
 import { TEMPLATE_ROUTES } from "../kit/support/faults/features";
 import { recordIdOf } from "../e2e/support/records";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { defaultSession, renderKit } from "../kit/support/render-kit";
 
 const letter = await startLetterBackendForFile();

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { templates } from "../../resources/templates/resource";
 import { TEMPLATE_ROUTES } from "../kit/support/faults/features";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 import { columnsOf, filtersOf } from "./support/texts-of";
 

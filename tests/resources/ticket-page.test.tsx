@@ -6,7 +6,7 @@ import type { Ticket } from "../../resources/support/contract";
 import { support } from "../../resources/support/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { recordIdOf } from "../e2e/support/records";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { defineRoute, ok } from "../support/letter/route";

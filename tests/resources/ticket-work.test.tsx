@@ -7,7 +7,7 @@ import { orders } from "../../resources/orders/resource";
 import { support } from "../../resources/support/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { recordIdOf } from "../e2e/support/records";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH, listRoute } from "../support/letter/area-routes";
 import { ok, defineRoute } from "../support/letter/route";

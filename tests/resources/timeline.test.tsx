@@ -11,7 +11,7 @@ import { orders } from "../../resources/orders/resource";
 import { refunds } from "../../resources/refunds/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { recordIdOf } from "../e2e/support/records";
-import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
 import { createTestHttp, renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { defineRoute, listResponse } from "../support/letter/route";

@@ -119,7 +119,7 @@ describe("a decision", () => {
   it.each([
     ["approve", "approved"],
     ["review", "under_review"],
-  ])("%s records the date, the comments and who did it", async (action, status) => {
+  ])("to %s records the date, the comments and the reviewer", async (action, status) => {
     const answer = await put(action, { comments: "  All fine  " });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -206,7 +206,7 @@ describe("a decision", () => {
     }
   });
 
-  it("after a review replaces its comments, and the audit log keeps both", async () => {
+  it("after a review clears the review's comments, which stay in the audit log", async () => {
     await put("review", { comments: "Waiting for a scan" });
     const { body } = await put("approve", {});
     expect(body.review).toEqual({ reviewedBy: { name: "Asha Menon" }, reviewedAt: expect.any(String) });

@@ -38,8 +38,8 @@ export interface NavigationOrigin {
 /** Returns the query string of the resource's list if the page was opened from it, directly or through other pages. */
 export function originListQuery({ name }: Pick<Resource, "name">, state: unknown): string | undefined {
   const { from, origin } = (state ?? {}) as NavigationOrigin;
-  const [path, query = ""] = from?.split("?") ?? [];
-  return path === `/${name}` ? query : origin && originListQuery({ name }, origin);
+  const [path, ...query] = from?.split("?") ?? [];
+  return path === `/${name}` ? query.join("?") : origin && originListQuery({ name }, origin);
 }
 
 /** Returns the path of a resource's list, with the query of the list that the page was opened from. */

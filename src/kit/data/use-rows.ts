@@ -13,9 +13,9 @@ type Offers = (feature: Feature) => boolean;
 
 /** The rows of one list page. */
 export interface ListPageData extends RowSource {
-  /** Whether the rows that the server sent were filtered by a text, because the call does not support this filter. */
+  /** Whether the console filtered the rows by title, because the call does not support the active text filter. */
   narrowed: boolean;
-  /** The total on the server, if the server did not send all rows. */
+  /** For an unpaged list, the total on the server if the server did not send all rows. */
   incompleteOf?: number | undefined;
 }
 

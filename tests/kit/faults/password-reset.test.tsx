@@ -11,7 +11,7 @@ import { defineRoute, ok } from "../../support/letter/route";
 import { beginFault, endFaults } from "../support/faults/fault-without-session";
 import { FAULTS, getButton, getElement, MATRIX_TIMEOUT_MS, waitUntil, type Failure } from "../support/faults/stage";
 import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/expect-no-leaks";
-import { startLetterBackendForFile } from "../support/letter-of-file";
+import { startLetterBackendForFile } from "../support/letter-backend-for-file";
 
 const REQUEST_PATH = "/api/auth/password-reset";
 const LINK_PATH = `${REQUEST_PATH}/link`;

@@ -10,7 +10,7 @@ import { SignInPage } from "../../../src/app/sign-in/sign-in-page";
 import { signInMessages } from "../../../src/app/messages";
 import { ACCOUNTS } from "../../support/letter/accounts";
 import { ok, defineRoute, type RouteResponse } from "../../support/letter/route";
-import { startLetterBackendForFile } from "../support/letter-of-file";
+import { startLetterBackendForFile } from "../support/letter-backend-for-file";
 import { beginFault, endFaults } from "../support/faults/fault-without-session";
 import { getButton, FAULTS, MATRIX_TIMEOUT_MS, getElement, waitUntil, type Failure } from "../support/faults/stage";
 import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/expect-no-leaks";

@@ -8,7 +8,7 @@ import { CHANGES_PATH, type AskedChanges } from "../../../resources/kyc/changes/
 import { changesPageMessages as words } from "../../../resources/kyc/changes/messages";
 import { KycChangesPage } from "../../../src/app/vendor-answer/kyc-changes-page";
 import { ok, defineRoute } from "../../support/letter/route";
-import { startLetterBackendForFile } from "../support/letter-of-file";
+import { startLetterBackendForFile } from "../support/letter-backend-for-file";
 import { beginFault, endFaults } from "../support/faults/fault-without-session";
 import { getButton, FAULTS, MATRIX_TIMEOUT_MS, getElement, waitUntil, type Failure } from "../support/faults/stage";
 import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/expect-no-leaks";

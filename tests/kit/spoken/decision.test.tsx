@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { vendors } from "../../../resources/vendors/resource";
-import { startLetterBackendForFile } from "../support/letter-of-file";
+import { startLetterBackendForFile } from "../support/letter-backend-for-file";
 import { recordAnnouncements, readAloud, closeToasts } from "../support/read-aloud";
 import { renderKit } from "../support/render-kit";
 

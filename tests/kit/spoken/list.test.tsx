@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { vendors } from "../../../resources/vendors/resource";
-import { startLetterBackendForFile } from "../support/letter-of-file";
+import { startLetterBackendForFile } from "../support/letter-backend-for-file";
 import { readAloud, closeToasts } from "../support/read-aloud";
 import { renderKit } from "../support/render-kit";
 

@@ -1,4 +1,4 @@
-/** A record and a valid body for each route that changes something. */
+/** Prepares a valid request for each route below /api/admin that changes something and requires a permission. */
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { nextTimestamp } from "../../../server/base/clock";
@@ -97,9 +97,13 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
   };
   const prepareExport = async (status: "queued" | "failed"): Promise<PreparedRequest> => {
     const id = newId();
-    const over = status === "failed" ? { error: "No space", finishedAt: nextTimestamp() } : {};
-    const by = { createdById: "00000000000000000000ad01", createdByName: "Asha Menon", createdByEmail: "a@b.example" };
-    await db.insert(exportsTable).values({ id, type: "coupons", format: "csv", status, ...over, ...by });
+    const failure = status === "failed" ? { error: "No space", finishedAt: nextTimestamp() } : {};
+    const creator = {
+      createdById: "00000000000000000000ad01",
+      createdByName: "Asha Menon",
+      createdByEmail: "a@b.example",
+    };
+    await db.insert(exportsTable).values({ id, type: "coupons", format: "csv", status, ...failure, ...creator });
     return { id };
   };
   const prepareTicket = async (body: object): Promise<PreparedRequest> => {
@@ -127,12 +131,12 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
     const lines = [{ name: "Lamp", quantity: 1, price: 100 }];
     return { id: await insertOrder(db, { at: nextTimestamp().toISOString() }, lines), body: { reason: "returned" } };
   };
-  const createRefund = async () => {
+  const createApprovedRefund = async () => {
     const { id, body } = await prepareRefund();
     return createRecord(`orders/${id}/refunds`, body);
   };
-  const createRequest = async () => {
-    const id = await createRefund();
+  const createRequestedRefund = async () => {
+    const id = await createApprovedRefund();
     await db.update(refunds).set({ status: "requested" }).where(eq(refunds.id, id));
     return id;
   };
@@ -270,15 +274,18 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
       body: { status: "processing" },
     }),
     "POST orders/:id/refunds": prepareRefund,
-    "PUT refunds/:id/approve": async () => ({ id: await createRequest() }),
-    "PUT refunds/:id/reject": async () => ({ id: await createRequest(), body: { reason: "Photo shows no damage" } }),
+    "PUT refunds/:id/approve": async () => ({ id: await createRequestedRefund() }),
+    "PUT refunds/:id/reject": async () => ({
+      id: await createRequestedRefund(),
+      body: { reason: "Photo shows no damage" },
+    }),
     "PUT refunds/:id/record": async () => ({
-      id: await createRefund(),
+      id: await createApprovedRefund(),
       body: { reference: "UTR1" },
       recordsActions: ["refunds.record", "orders.edit-status"],
     }),
     "PUT refunds/:id/fail": async () => ({
-      id: await createRefund(),
+      id: await createApprovedRefund(),
       body: { reason: "The account is closed" },
     }),
     "POST exports": () => ({ body: { type: "coupons" } }),

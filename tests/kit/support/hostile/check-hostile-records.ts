@@ -1,4 +1,7 @@
-/** Renders the page of one record once and shows it one hostile record after another. */
+/**
+ * Shows one hostile record after another on a record's page. Renders the page again only if it must be remounted or the
+ * record's URL changes.
+ */
 import type { Query } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
 import { getRefineResources } from "../../../../src/app/refine-resources";
