@@ -206,7 +206,7 @@ describe("a decision", () => {
     }
   });
 
-  it("after a review clears the review's comments, which stay in the audit log", async () => {
+  it("removes the comments of an earlier review, which stay in the audit log", async () => {
     await put("review", { comments: "Waiting for a scan" });
     const { body } = await put("approve", {});
     expect(body.review).toEqual({ reviewedBy: { name: "Asha Menon" }, reviewedAt: expect.any(String) });
