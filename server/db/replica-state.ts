@@ -27,6 +27,7 @@ export class ReplicaState {
   #isAvailable = false;
   #hasLogged = false;
   #suspendedUntil = 0;
+  #suspensions = 0;
   #checkedAt = 0;
   #replayed = 0n;
   #query: Promise<void> | undefined;
@@ -59,6 +60,7 @@ export class ReplicaState {
   /** Stops using the replica for COOLDOWN_MS. */
   suspend(reason: unknown): void {
     this.#suspendedUntil = this.#options.clock() + COOLDOWN_MS;
+    this.#suspensions += 1;
     this.resetPosition();
     if (this.#isAvailable || !this.#hasLogged) {
       this.#options.log.warn({ err: reason }, "the replica is suspended: the primary answers its reads");
@@ -72,9 +74,12 @@ export class ReplicaState {
    * have started before their own call.
    */
   #refresh(): Promise<void> {
+    const suspensions = this.#suspensions;
     this.#query ??= this.#options
       .queryPosition()
       .then((position) => {
+        // Suspended since the query began.
+        if (suspensions !== this.#suspensions) return;
         if (position === undefined)
           return this.suspend(new Error("The server is not replaying WAL, so it is not a replica."));
         const replayed = parseWalPosition(position);

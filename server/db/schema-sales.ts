@@ -13,7 +13,10 @@ export const salesRollups = pgTable("sales", {
   name: text("name").notNull().default(""),
   orders: wholeNumber("orders"),
   units: wholeNumber("units"),
-  /** In rupees; for reviews, the sum of the ratings. Shares of an order can have any number of decimals. */
+  /**
+   * In rupees; for reviews, the sum of the ratings. It has no fixed scale, because an order's amount is distributed over
+   * its lines.
+   */
   revenue: numeric("revenue").notNull().default("0"),
 });
 
@@ -31,6 +34,6 @@ export const staleDays = pgTable("stale_days", {
 export const changedDays = pgView("changed_days", {
   subject: text("subject").notNull(),
   day: date("day").notNull(),
-  /** False for a change that is still stored with its order on a cluster. */
+  /** False for a change that is still in `order_changes`, on the order's shard of a cluster. */
   gathered: boolean("gathered").notNull(),
 }).existing();

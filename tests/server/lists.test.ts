@@ -153,13 +153,13 @@ it("GET /api/health names the kind of database", async () => {
   expect(await get("/api/health")).toEqual({ status: "ok", database: database.kind });
 });
 
-it("builds the query of a first page once, even after more than 50 others were built", async () => {
+it("keeps the 50 newest queries of first pages", async () => {
   const select = vi.fn((from: Db, totalCount: SQL<number>) => from.select({ id: users.id, totalCount }).from(users));
   const read = (limit: number) =>
     readPage<"createdAt", { id: string; totalCount: number }>(db, users, { page: 1, limit }, select);
   for (let limit = 1; limit <= 60; limit += 1) await read(limit);
   expect(select).toHaveBeenCalledTimes(60);
-  // The first and the last of the latest 50.
+  // The oldest and the newest of them.
   for (const limit of [11, 60]) expect((await read(limit)).rows).toHaveLength(limit);
   expect(select).toHaveBeenCalledTimes(60);
 });

@@ -26,7 +26,7 @@ describe("a change from the previous period", () => {
 
   it("from zero is new, unless both are zero", () => {
     expect(change("totalOrders", 12, 0)).toBe("New none");
-    expect(change("totalOrders", 0, 0)).toBe("no earlier data none");
+    expect(change("totalOrders", 0, 0)).toBe("no change none");
   });
 
   it.each([undefined, null, "soon"])("is not computed if the earlier value is %s", (before) => {

@@ -114,6 +114,16 @@ it("suspends a failing replica for five seconds and logs it once", async () => {
   expect(own.logged).toEqual([REPLICA_SERVES, REPLICA_SUSPENDED, REPLICA_SERVES]);
 });
 
+it("stays suspended if a query that began before is answered", async () => {
+  const own = await createServingReplica("0/100");
+  own.position = "0/300";
+  const pending = own.state.canServe("0/200");
+  own.state.suspend(new Error("broken"));
+  expect(await pending).toBe(false);
+  expect(await own.state.canServe(null)).toBe(false);
+  expect(own.logged).toEqual([REPLICA_SERVES, REPLICA_SUSPENDED]);
+});
+
 it.each([
   ["is unavailable", new Error("away")],
   ["is not replaying WAL", undefined],

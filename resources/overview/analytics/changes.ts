@@ -30,9 +30,11 @@ export function computePercentChange(now: number | undefined, before: number | u
   return { change: `${formatSigned(changed)}%`, changed };
 }
 
-/** A figure is new if it was 0 before. If it was not reported before, it is not known to be new. */
-const explainNoComparison = (now: number | undefined, before: number | undefined) =>
-  before === 0 && now !== undefined && now > 0 ? words.isNew : words.noEarlierData;
+/** A figure above 0 is new if it was 0 before. If it was not reported before, it is not known to be new. */
+function explainNoComparison(now: number | undefined, before: number | undefined) {
+  if (before !== 0 || now === undefined) return words.noEarlierData;
+  return now > 0 ? words.isNew : words.noChange;
+}
 
 /** Compares a figure in percent. The text explains if there is nothing to compare. */
 export function comparePercent(now: number | undefined, before: number | undefined): Change {

@@ -22,6 +22,7 @@ export const analyticsMessages = {
   sample: "sample",
   noEarlierData: "no earlier data",
   isNew: "New",
+  noChange: "no change",
   noCurrentData: "no data",
   allTime: "all time",
   daysBefore: (days: number) => `the previous ${days} days`,

@@ -8,8 +8,8 @@ export type Column<Name extends string> = Name | readonly [title: string, ...fie
 export interface Card<Name extends string> extends Titled, FeatureGated {
   /**
    * Covers only the rows with these values. With the feature `lists.facets`, the server counts them on all pages if
-   * this is a single value. With the feature `counts`, it does so on demand, if every backend can filter by these
-   * fields.
+   * this is a single value. With only the feature `counts`, a button counts them, if the list has a filter for each of
+   * these fields that requires no feature.
    */
   countBy?: Partial<Readonly<Record<Name, string | boolean>>>;
   /** Shows the sum of this field over the covered rows, instead of their number. For a rating, shows the average. */
@@ -52,8 +52,8 @@ export interface Filter extends FeatureGated {
 export interface ListDefinition<Name extends string> {
   columns: readonly Column<Name>[];
   /**
-   * The columns that a narrow table shows only in an expanded row, named by their first fields. For each other column
-   * that the user hides, one of these returns to the table, starting with the last one.
+   * The columns that a narrow table shows only in an expanded row, named by their first fields. When the user hides a
+   * column that is not collapsed, the last of these moves back into the table, and so on for each further one.
    */
   collapsedColumns?: readonly Name[];
   /** The cards above the list. The `countBy` of the first card also sets the list's initial filters. */

@@ -1,6 +1,6 @@
 /**
- * Shows one hostile record after another on a record's page. Renders the page again only if the record's
- * URL changes. Otherwise refetches the record, or resets the queries so that a form is remounted.
+ * Shows one hostile record after another on a record's page. Renders the page again only if the record's URL changes.
+ * Otherwise refetches the record, or resets the queries so that a form is remounted.
  */
 import type { Query } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
