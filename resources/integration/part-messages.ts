@@ -1,4 +1,4 @@
-/** Texts of the external id, which load with the first record. */
+/** Texts of the external id. Their code loads with the first record that is opened. */
 export const externalIdMessages = {
   error: "Error loading the external id",
   copy: "Copy external id",

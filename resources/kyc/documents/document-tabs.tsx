@@ -9,7 +9,7 @@ interface DocumentTabsProps {
   tabId: (kind: string) => string;
   /** Id of the element that shows the chosen document. */
   panelId: string;
-  /** Whether the document's image is not loaded yet. */
+  /** Whether the document's image is hidden until the person asks to see it. */
   isCovered: (document: UploadedDocument) => boolean;
   onChoose: (kind: string) => void;
   /** Whether the thumbnails are large enough to read without opening a document. */

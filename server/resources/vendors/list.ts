@@ -29,8 +29,8 @@ export const buildVendorsWhere = (query: VendorQuery): Conditions => [
 ];
 
 /**
- * Matches vendors if the shop name, owner's email address or phone contains the text, or if the phone, GSTIN, PAN or
- * external id equals it.
+ * Matches vendors if the shop name, owner's email address or phone contains the text, if the text is the same phone
+ * number in another format, or if the GSTIN, PAN or external id equals the text.
  * @param matchesMasked whether GSTIN and PAN are compared
  */
 export function matchesVendor(search: string, matchesMasked = false): SQL | undefined {

@@ -10,7 +10,7 @@ const masked = (kind: IdentifierKind, csv?: false): Kind => ({
 });
 
 /**
- * How identifiers are shown, by their mask. CSV files leave them out. The column of a GSTIN stays, but without values.
+ * How each kind of identifier is shown. CSV files leave them out. The column of a GSTIN stays, but without values.
  */
 export const IDENTIFIERS: Readonly<Record<IdentifierKind, Kind>> = {
   identifier: masked("identifier", false),

@@ -13,7 +13,7 @@ interface Received {
 export interface LocalServer {
   url: string;
   received: Received[];
-  /** Resolves when a client aborts a call before the response. */
+  /** Resolves when a connection closes before its response was sent. */
   abandoned: Promise<void>;
   /** Sets the response to the following calls. */
   reply(status: number, body: string, type?: string, headers?: Record<string, string>): void;
