@@ -132,8 +132,8 @@ export function proposeAmount({ quantity, paise, leftQuantity, leftPaise }: Line
 }
 
 /**
- * Returns how much of a posted amount remains when `unrefunded` of the sale is left, rounded half up. All amounts are in
- * paise. The result is 0 once the sale is refunded in full, so the reversals add up to the posted amount exactly.
+ * Returns how much of a posted amount remains when `unrefunded` of the sale is left, rounded half up. All amounts are
+ * in paise. The result is 0 once the sale is refunded in full, so the reversals add up to the posted amount exactly.
  */
 export function computeRemaining(posted: number, unrefunded: number, sale: number): number {
   if (unrefunded >= sale) return posted;

@@ -30,7 +30,7 @@ export async function openPglite(dataDir?: string): Promise<Database> {
     const client = await openExisting(path);
     const stopCopies = await serveCopies(dataDir, () => copyOf(client)).catch(async (error: unknown) => {
       // Before the lock is released: two open clients would damage the files.
-      await client.close();
+      await client.close().catch(() => undefined);
       throw error;
     });
     return wrapPglite(client, `PGlite in ${path}`, async () => {

@@ -14,8 +14,8 @@ export const salesRollups = pgTable("sales", {
   orders: wholeNumber("orders"),
   units: wholeNumber("units"),
   /**
-   * In rupees; for reviews, the sum of the ratings. It has no fixed scale, because an order's amount is distributed over
-   * its lines.
+   * In rupees; for reviews, the sum of the ratings. It has no fixed scale, because an order's amount is distributed
+   * over its lines.
    */
   revenue: numeric("revenue").notNull().default("0"),
 });

@@ -23,7 +23,7 @@ const PATH = "/api/admin/reviews";
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: reviews.cards
   // Sends: GET /api/admin/reviews
-  test("shows four cards from one call, besides counts, with the average to one decimal @phone", async ({
+  test("shows four cards with one call, apart from the call for counts; the average has one decimal @phone", async ({
     page,
     signIn,
     calls,

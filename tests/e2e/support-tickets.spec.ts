@@ -41,7 +41,7 @@ async function openTicketsWithOpenOne(page: Page): Promise<ListedRecord> {
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: support.cards
   // Sends: GET /api/admin/support/tickets
-  test("shows four cards from one call, besides counts @phone", async ({ page, signIn, calls }) => {
+  test("shows four cards with one call, apart from the call for counts @phone", async ({ page, signIn, calls }) => {
     await signIn();
     const answered = waitForRows<Ticket>(page, PATH);
     const counting = waitForCounts(page, PATH, hasFeatures);

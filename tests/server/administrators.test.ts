@@ -146,7 +146,7 @@ describe("deactivation", () => {
   });
 });
 
-it("resetting the second step removes its methods and ends all sessions, so that the password is enough to sign in", async () => {
+it("after a reset of the second step, which ends all sessions, the password is enough to sign in", async () => {
   const person = await createAdministrator(REVIEWER_ROLE);
   const STEP = "/api/admin/account/second-step";
   const begun = (await person.send("POST", `${STEP}/totp`, { password: TEST_PASSWORD }))

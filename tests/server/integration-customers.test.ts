@@ -1,8 +1,10 @@
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { startChallenge } from "../../server/auth/two-step/challenges";
 import { users } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-audit";
 import { externalIds } from "../../server/db/schema-external-ids";
+import { secondStepChallenges } from "../../server/db/schema-second-step";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 import { createIntegration } from "./support/integration";
@@ -23,6 +25,17 @@ const statuses = (results: readonly { status: string }[]) => results.map(({ stat
 const countEntries = (resourceId = "") => db.$count(auditEntries, eq(auditEntries.resourceId, resourceId));
 
 describe("an upsert", () => {
+  it("ends unfinished sign-ins only if the email address changes", async () => {
+    const item = customer();
+    const userId = (await batch("customers", [item]))[0]?.id ?? "";
+    const countChallenges = () => db.$count(secondStepChallenges, eq(secondStepChallenges.userId, userId));
+    await startChallenge(db, { purpose: "sign-in", userId });
+    expect(statuses(await batch("customers", [{ ...item, name: "Asha Rao" }]))).toEqual(["updated"]);
+    expect(await countChallenges()).toBe(1);
+    expect(statuses(await batch("customers", [{ ...item, email: `new-${item.email}` }]))).toEqual(["updated"]);
+    expect(await countChallenges()).toBe(0);
+  });
+
   it("creates, repeats without effect, and updates, with audit entries of the token", async () => {
     const item = customer();
     const { externalId, ...body } = item;

@@ -2,9 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { OrderStatus } from "../../resources/orders/contract";
 import { nextTimestamp } from "../../server/base/clock";
+import { startChallenge } from "../../server/auth/two-step/challenges";
 import { orders, orderStatusChanges, products, users, vendors } from "../../server/db/schema";
 import { ledgerEntries, payoutRates } from "../../server/db/schema-ledger";
 import { auditEntries } from "../../server/db/schema-audit";
+import { secondStepChallenges } from "../../server/db/schema-second-step";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 import { createIntegration } from "./support/integration";
@@ -103,6 +105,20 @@ describe("a vendor", () => {
       after: { accountNumber: "XXXXXXXX9012 (another number)" },
     });
     expect(JSON.stringify(entries)).not.toContain("56789012");
+  });
+
+  it("loses its owner's unfinished sign-ins if the owner's email address changes", async () => {
+    const item = vendor();
+    const [created] = await batch("vendors", [item]);
+    const [row] = await db
+      .select({ userId: vendors.userId })
+      .from(vendors)
+      .where(eq(vendors.id, created?.id ?? ""));
+    const userId = row?.userId ?? "";
+    await startChallenge(db, { purpose: "sign-in", userId });
+    const owner = { ...item.owner, email: `new-${item.owner.email}` };
+    expect((await batch("vendors", [{ ...item, owner }]))[0]?.status).toBe("updated");
+    expect(await db.$count(secondStepChallenges, eq(secondStepChallenges.userId, userId))).toBe(0);
   });
 
   it("never gets an existing account as its owner", async () => {

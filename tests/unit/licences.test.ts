@@ -42,7 +42,7 @@ it("docs/dependencies.md has the versions and licences that npm run licences wri
   expect(rows.map((row) => row.replace(/ [\d.]+ [kM]B \| [\d-]+ \|$/, ""))).toEqual(own.map(formatPinnedColumns));
 });
 
-it("defines no install script, so an install never contacts the registry again or rewrites docs/dependencies.md", () => {
+it("defines no install script, so an install never rewrites docs/dependencies.md", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };

@@ -25,9 +25,11 @@ const presence = (id: string, stream: string): ServerSentEvent => ({
 function openTab() {
   const seen: (string | undefined)[] = [];
   const tab = new AbortController();
-  void shareEvents({
+  shareEvents({
     ...{ name: "live-test", url: "/stream", presenceUrl: "/presence", token: () => "token" },
     ...{ onEvent: ({ id }) => seen.push(id), onUnauthorized: () => undefined, signal: tab.signal },
+  }).catch((error: unknown) => {
+    if (!tab.signal.aborted) throw error;
   });
   return { seen, close: () => tab.abort() };
 }

@@ -56,7 +56,7 @@ export function renderConsoleTest(request: ResourceRequest): string {
     import { expect, it } from "vitest";
     import { ${names.identifier} } from "../../resources/${names.name}/resource";
     ${fields.some(({ kind }) => kind === "ref") ? 'import { openSelect, optionsOf } from "../kit/support/fill-form";' : ""}
-    import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+    import { startLetterBackendForFile } from "../kit/support/letter-backend-for-file";
     import { renderKit } from "../kit/support/render-kit";
     import { columnsOf, filtersOf } from "./support/texts-of";
 

@@ -32,7 +32,7 @@ export function computePercentChange(now: number | undefined, before: number | u
 
 /** A figure above 0 is new if it was 0 before. If it was not reported before, it is not known to be new. */
 function explainNoComparison(now: number | undefined, before: number | undefined) {
-  if (before !== 0 || now === undefined) return words.noEarlierData;
+  if (before !== 0 || now === undefined || now < 0) return words.noEarlierData;
   return now > 0 ? words.isNew : words.noChange;
 }
 

@@ -84,8 +84,8 @@ export const createMoverFields = (by: Breakdown): Fields =>
   });
 
 /**
- * Links to the orders of a mover on these days. If the days are unknown or the server cannot filter orders, links to the
- * record, if the mover has one.
+ * Links to the orders of a mover on these days. If the days are unknown or the server cannot filter orders, links to
+ * the record, if the mover has one.
  */
 function getTarget(
   mover: RevenueMover,

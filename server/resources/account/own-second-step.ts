@@ -53,7 +53,7 @@ export const changeSecondStep = <T>(
   db.transaction(async (tx) => {
     const { id } = await lockOwnAccount(tx, request);
     const result = await work(tx);
-    await revokeAccess(tx, id, getActor(request).sessionId);
+    await revokeAccess(tx, [id], getActor(request).sessionId);
     return result;
   });
 

@@ -70,7 +70,7 @@ export function accountRoutes(app: ApiServer, context: ApiContext): void {
         await lockOwnAccount(tx, request);
         const row = await selectOwnAccount(tx, request);
         await tx.update(users).set({ passwordHash }).where(eq(users.id, row.id));
-        await revokeAccess(tx, row.id, getActor(request).sessionId);
+        await revokeAccess(tx, [row.id], getActor(request).sessionId);
         await recordOwnChange(tx, request, "password", { before: null, after: null });
         return toResponse(row);
       });
@@ -85,7 +85,7 @@ export function accountRoutes(app: ApiServer, context: ApiContext): void {
       const before = await selectOwnAccount(tx, request);
       await tx.update(users).set(values).where(eq(users.id, before.id));
       const after = { ...before, ...values };
-      if (after.email !== before.email) await revokeAccess(tx, before.id, getActor(request).sessionId);
+      if (after.email !== before.email) await revokeAccess(tx, [before.id], getActor(request).sessionId);
       await recordOwnChange(tx, request, what, { before: { [what]: before[what] }, after: { [what]: after[what] } });
       return toResponse(after);
     });

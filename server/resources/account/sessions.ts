@@ -77,7 +77,7 @@ export function ownSessionsRoutes(app: ApiServer, { db, env }: ApiContext): void
     (request) =>
       db.transaction(async (tx) => {
         const { id } = await lockOwnAccount(tx, request);
-        const count = await revokeAccess(tx, id, getActor(request).sessionId);
+        const count = await revokeAccess(tx, [id], getActor(request).sessionId);
         const entry = { action: "account.end-sessions", resource: "users", resourceId: id };
         await recordChange(tx, request, { ...entry, before: { sessions: count }, after: { sessions: 0 } });
         return { ended: count };

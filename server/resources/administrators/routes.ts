@@ -98,7 +98,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
         if (target.roleId === OWNER_ROLE && role.id !== OWNER_ROLE) await requireOtherOwner(tx, target.id);
         if (target.roleId === role.id) return;
         await tx.update(users).set({ roleId: role.id }).where(eq(users.id, target.id));
-        await revokeAccess(tx, target.id, getActor(request).sessionId);
+        await revokeAccess(tx, [target.id], getActor(request).sessionId);
       }),
   );
 
@@ -111,7 +111,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
         if (target.deactivatedAt) throw conflictError("This account is already deactivated.");
         if (target.roleId === OWNER_ROLE) await requireOtherOwner(tx, target.id);
         await tx.update(users).set({ deactivatedAt: nextTimestamp() }).where(eq(users.id, target.id));
-        await revokeAccess(tx, target.id);
+        await revokeAccess(tx, [target.id]);
         await revokeTokens(tx, target.id);
       }),
   );
@@ -127,7 +127,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
         requireGrants(actor.permissions, target.permissions ?? []);
         if (!target.deactivatedAt) throw conflictError("This account is not deactivated.");
         await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, target.id));
-        await revokeAccess(tx, target.id);
+        await revokeAccess(tx, [target.id]);
       }),
   );
 
@@ -137,7 +137,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
     (request) =>
       change(request, "end-sessions", async (tx, { target, actor }) => {
         requireOther(target, actor, "end the sessions of");
-        await revokeAccess(tx, target.id);
+        await revokeAccess(tx, [target.id]);
       }),
   );
 
@@ -151,7 +151,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
       change(request, "reset-second-step", async (tx, { target, actor }) => {
         requireOther(target, actor, "reset the second step of");
         await resetSecondStep(tx, target.id);
-        await revokeAccess(tx, target.id);
+        await revokeAccess(tx, [target.id]);
       }),
   );
 

@@ -97,7 +97,7 @@ export const customers: Kind<typeof fields> = {
     );
     const withNewEmail = updated.filter(({ id, item }) => stored.get(id)?.email !== item.email).map(({ id }) => id);
     // As in the console.
-    for (const id of withNewEmail) await revokeAccess(tx, id);
+    await revokeAccess(tx, withNewEmail);
 
     const events = [...created, ...updated].map(({ id, item }): AuditEvent => {
       const before = stored.get(id);

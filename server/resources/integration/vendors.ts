@@ -170,7 +170,7 @@ async function writeOwners(tx: Transaction, changes: readonly Change[]): Promise
   await updateRows(tx, users, ["name", "email"], changed);
   const withNewEmail = changed.flatMap(({ id, email, before }) => (before?.ownerEmail === email ? [] : id));
   // As in the console.
-  for (const id of withNewEmail) await revokeAccess(tx, id);
+  await revokeAccess(tx, withNewEmail);
 }
 
 const toRenamed = ({ id, before, after: { shopName } }: Change) =>

@@ -44,7 +44,7 @@ export function invitationsRoutes(app: ApiServer, { db, passwords }: ApiContext)
         // Checked again under the lock: the link may have been used, or the account changed, in the meantime.
         if (!(await findInvitee(tx, body.token))) throw linkExpiredError();
         await tx.update(users).set({ name, passwordHash }).where(eq(users.id, id));
-        await revokeAccess(tx, id);
+        await revokeAccess(tx, [id]);
         const entry = { action: "account.accept-invitation", resource: "users", resourceId: id };
         const change = { before: { name: found.name }, after: { name } };
         await recordEvent(tx, { id, name, email, ip }, { ...entry, ...change });

@@ -100,7 +100,7 @@ export function passwordResetRoutes(app: ApiServer, { db, env, jobs, passwords }
         const owner = await findPasswordReset(tx, token);
         if (!owner) throw linkExpiredError();
         await tx.update(users).set({ passwordHash }).where(eq(users.id, owner.id));
-        await revokeAccess(tx, owner.id);
+        await revokeAccess(tx, [owner.id]);
         const entry = { action: "account.reset-password", resource: "users", resourceId: owner.id };
         await recordEvent(tx, { ...owner, ip }, { ...entry, label: owner.name, before: null, after: null });
       });

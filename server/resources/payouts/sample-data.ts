@@ -1,4 +1,4 @@
-/** Generates the demo payouts: twice a month, the amount due to each vendor. Most of the latest ones are still in progress. */
+/** Generates the demo payouts: twice a month, the amount due to each vendor. Most of the latest are in progress. */
 import type { PayoutStatus } from "../../../resources/payouts/contract";
 import { balanceEffect, buildEntries, toRupees, type LedgerEntryRow } from "../../ledger/entries";
 import { RETURN_PERIOD_MS } from "../../ledger/terms";
@@ -54,8 +54,8 @@ interface Step {
 }
 
 /**
- * Returns the status changes up to `now`. For the last payday, keeps a random number of them, but at least the first. One
- * in thirty payouts fails.
+ * Returns the status changes up to `now`. For the last payday, keeps a random number of them, but at least the first.
+ * One in thirty payouts fails.
  */
 function makeSteps(random: Random, now: Date, at: Date, isLast: boolean): Step[] {
   const after = (hours: number) => new Date(at.getTime() + Math.floor(hours * HOUR));

@@ -131,7 +131,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
           if (!row) throw new Error("The update returned no row.");
           if (email !== before.email) await updateShopSearch(tx, row);
           if (losesAdminRole) await revokeTokens(tx, row.id);
-          if (changesAccess) await revokeAccess(tx, row.id, getActor(request).sessionId);
+          if (changesAccess) await revokeAccess(tx, [row.id], getActor(request).sessionId);
           const entry = { action: "users.edit", resource: "users", resourceId: row.id, label: row.name };
           await recordChange(tx, request, { ...entry, before: toUserResponse(before), after: toUserResponse(row) });
           return toUserResponse(row);

@@ -29,7 +29,9 @@ export function formatRange({ range }: ResolvedFilter, value: string): string {
   if (name) return words.days[name];
   const formatEnd = (end: string) =>
     end && (range === "days" ? (formatCalendarDay(end) ?? end) : formatNumber(Number(end)));
-  const [from, to] = ((range && parseRange(range, value)) ?? ["", ""]).map(formatEnd);
+  const ends = range && parseRange(range, value);
+  if (!ends) return value;
+  const [from, to] = ends.map(formatEnd);
   return from && to ? words.between(from, to) : from ? words.from(from) : words.to(to ?? "");
 }
 

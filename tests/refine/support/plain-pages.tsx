@@ -1,4 +1,4 @@
-/** Pages in the style of Refine's documentation, with the components of @refinedev/antd instead of the kit's, for any resource. */
+/** Pages for any resource in the style of Refine's documentation, with @refinedev/antd instead of the kit's components. */
 import {
   DateField,
   DeleteButton,

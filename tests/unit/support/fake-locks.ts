@@ -12,7 +12,7 @@ export class FakeLocks {
   request(name: string, ...rest: [Work] | [{ signal: AbortSignal }, Work]): Promise<unknown> {
     const [options, work] = rest.length === 2 ? rest : [undefined, rest[0]];
     const turn = this.#ended.get(name) ?? Promise.resolve();
-    const result = Promise.race([turn, rejectOnAbort(options?.signal)]).then(async () => {
+    const result = Promise.race([rejectOnAbort(options?.signal), turn]).then(async () => {
       this.#held.add(name);
       try {
         return await work();

@@ -40,8 +40,8 @@ export const hostileRowsOf = (row: Json): Json[] => [
 
 /**
  * Makes the resource's lists return `records`, and the request for a single record return the first of them. Any other
- * response with a non-empty array becomes a list with one row per hostile kind. The remaining responses are corrupted by
- * `kind`. Other responses with an error stay unchanged.
+ * response with a non-empty array becomes a list with one row per hostile kind. The remaining responses are corrupted
+ * by `kind`. Other responses with an error stay unchanged.
  */
 export function serveHostileRecords(
   letter: LetterBackend,
