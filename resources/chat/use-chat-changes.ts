@@ -10,7 +10,7 @@ import { hasSentWithin } from "./use-outgoing-messages";
 const MIN_INTERVAL_MS = 5_000;
 /** For this long after this tab has sent a message, this person's events are ignored: the tab reloads anyway. */
 const OWN_EVENT_MS = 5_000;
-/** If the list was loaded within this time, it is not loaded again when the stream is connected. */
+/** If the list is loading or was loaded within this time, it is not loaded again when the stream is connected. */
 const FRESH_MS = 5_000;
 
 /**
@@ -37,9 +37,9 @@ export function useChatChanges(
     refreshList();
   });
   useStreamReady(() => {
-    // Even if the conversation was just loaded: no event reports a message that arrived before the stream was
-    // connected.
-    refreshOpen();
-    if (Date.now() - fetchedAt >= FRESH_MS) refreshList();
+    // Even if the conversation was just loaded or is still loading: no event reports a message that arrived before the
+    // stream was connected.
+    if (openId !== undefined) void query.refetch();
+    if (fetchedAt > 0 && Date.now() - fetchedAt >= FRESH_MS) refreshList();
   });
 }

@@ -1,6 +1,6 @@
 import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import { Button } from "antd";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { useSession } from "../../kit/data/use-session";
@@ -29,7 +29,8 @@ type OpenDialog = "command-palette" | "shortcuts" | undefined;
 function useShortcuts(open: (what: OpenDialog) => void, goToPage: (name: string) => void) {
   const session = useSession();
   const go = useEffectEvent(goToPage);
-  useEffect(() => {
+  // A layout effect, so that the keys work as soon as the button is visible.
+  useLayoutEffect(() => {
     let pairedUntil = 0;
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
