@@ -20,7 +20,7 @@ const FRESH_MS = 5_000;
  */
 export function useChatChanges(
   openId: string | undefined,
-  query: Pick<ConversationQuery, "data" | "refetch">,
+  query: Pick<ConversationQuery, "data" | "isFetching" | "refetch">,
   { fetchedAt = 0, refetch }: Pick<Conversations, "fetchedAt" | "refetch">,
 ): void {
   const { userId } = useSession();
@@ -37,9 +37,11 @@ export function useChatChanges(
     refreshList();
   });
   useStreamReady(() => {
-    // Even if the conversation was just loaded or is still loading: no event reports a message that arrived before the
-    // stream was connected.
-    if (openId !== undefined) void query.refetch();
+    // Even if the conversation was just loaded: no event reports a message that arrived before the stream was
+    // connected. While it is loading, `refetch` waits for the request that has begun.
+    const isLoading = !query.data && query.isFetching;
+    if (isLoading) void query.refetch().then(() => query.refetch());
+    else refreshOpen();
     if (fetchedAt > 0 && Date.now() - fetchedAt >= FRESH_MS) refreshList();
   });
 }

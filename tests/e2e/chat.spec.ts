@@ -58,12 +58,14 @@ onEveryBackend((test, { hasFeatures }) => {
     await page.reload();
     await expect(message(page, second?.lastMessage ?? "").last()).toBeVisible();
     const conversation = `GET ${CHAT}/conversation/${id}`;
-    const expected = [conversation, `GET ${CHAT}/list`, "GET /api/auth/me"];
+    const countRequests = () => calls.lines().filter((line) => line === conversation).length;
     // With live updates, the conversation is requested again once the stream of events is connected.
-    if (hasFeatures) expected.unshift(conversation);
-    await expect.poll(() => calls.lines().length).toBe(expected.length);
+    await expect.poll(countRequests).toBeGreaterThanOrEqual(hasFeatures ? 2 : 1);
     await calls.settle();
-    expect(calls.lines().toSorted()).toEqual(expected);
+    // One more if the stream is connected just when the first response arrives.
+    expect(countRequests()).toBeLessThanOrEqual(hasFeatures ? 3 : 1);
+    const others = calls.lines().filter((line) => line !== conversation);
+    expect(others.toSorted()).toEqual([`GET ${CHAT}/list`, "GET /api/auth/me"]);
     await page.goBack();
     await expect(page).toHaveURL(/\/chat$/);
     await expect(conversationLinks(page).first()).toBeVisible();

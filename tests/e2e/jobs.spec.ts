@@ -152,6 +152,7 @@ job("Sign in, open a vendor, approve it, by keyboard", 12, "", async ({ page, pr
       status === "pending" && vendors.filter((other) => other.shopName?.includes(shopName)).length === 1,
   );
   await page.goto("/login");
+  await expect(page.getByLabel("Email Address")).toBeVisible();
   await presses.key("Tab");
   await expect(page.getByLabel("Email Address")).toBeFocused();
   await presses.type("admin@bazaar.example");
