@@ -150,7 +150,7 @@ describe("a field", () => {
 
   it.each<[IdentifierKind, value: string, text: string]>([
     ["identifier", "302010000001", "XXXXXXXX0001Show"],
-    ["identifier", "123", "123Show"],
+    ["identifier", "123", "XXXShow"],
     ["pan", "AAPFU0939F", "AAPFUXXXXFShow"],
     ["pan", "AAPFU0939", "XXXXX0939Show"],
     ["aadhaar", "234123412346", "XXXX XXXX 2346Show"],
