@@ -14,8 +14,9 @@ const WITHOUT_SIDE_EFFECTS =
   /node_modules\/(react-markdown|remark[^/]*|micromark[^/]*|mdast[^/]*|unified|vfile[^/]*|papaparse|pluralize|@ant-design\/(pro-[^/]*|cssinjs(-utils)?)|sunflower-antd|error-stack-parser|@refinedev\/[^/]*|rc-[^/]*|@rc-component\/[^/]*)\//;
 
 export default defineConfig(({ mode }) => {
-  const { API_ORIGIN, PORT = "3000" } = loadEnv(mode, import.meta.dirname, "");
-  const api = API_ORIGIN ?? `http://127.0.0.1:${PORT}`;
+  const { API_ORIGIN, PORT } = loadEnv(mode, import.meta.dirname, "");
+  // An empty value counts as not set, as on the server.
+  const api = API_ORIGIN || `http://127.0.0.1:${PORT || "3000"}`;
   return {
     plugins: [rootOnly(), react(), antdStyles(), moreEntries(), earlyStart(), compileHints(), compressAssets()],
     // The server replaces this placeholder with a new nonce each time it sends index.html.

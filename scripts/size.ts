@@ -2,8 +2,8 @@
  * `npm run size` measures what Chromium loads from the bundled API before the sign-in form shows, and before the first
  * rows of a list show. It also checks the size of every script. It fails if any figure is outside its budget.
  *
- * With --built it reads only the build output. It then takes the entry and the chunk `console`, with their static
- * imports, for what the first rows need.
+ * With --built it reads only the build output. It then assumes that the first rows need the entry and the chunk
+ * `console`, with their static imports.
  */
 import { chromium, type Browser } from "@playwright/test";
 import { readEnv, type Env } from "../server/base/env";

@@ -58,7 +58,7 @@ interface ChangesPage {
 export interface Client {
   /** Sends up to 500 records, 100 refunds or tickets, or 20 KYC applications. Returns one result per item. */
   upsert(kind: Kind, items: readonly Item[]): Promise<ItemResult[]>;
-  /** Reads records in the order of their last change, the oldest first without a cursor. */
+  /** Reads records in the order of their last change, from the cursor on. Without one, it starts with the oldest. */
   readChanges(kind: Kind, cursor?: string): Promise<ChangesPage>;
 }
 

@@ -85,7 +85,7 @@ export function* createLiveSteps(seed: number): Generator<Step, never> {
   function writeTicket(externalId: string): Step {
     const customer = pick(CUSTOMERS).record.externalId;
     const { subject, priority } = pick(TICKETS);
-    const ticket = { externalId, customer, subject, priority, description: `${subject} Please help.` };
+    const ticket = { externalId, customer, subject, priority, description: `Please help: ${subject}` };
     keep(tickets, ticket);
     return { kind: "tickets", items: [ticket], about: `${customer} asks: ${subject}` };
   }

@@ -16,7 +16,7 @@ export interface AccountInput {
   /** The `autocomplete` token for browsers and password managers. */
   autoComplete: "name" | "email" | "current-password" | "new-password";
   help?: string;
-  /** The input that this value must match, and the error if it differs. The server does not receive this input. */
+  /** The input that this value must match, and the error if it differs. An input with `same` is not sent. */
   same?: readonly [name: string, differs: string];
 }
 

@@ -1,6 +1,9 @@
 /** Audit entries as the API returns them. */
 
-/** `refused` is a 403 or 429; `failed` is a failed sign-in, a wrong password or code, or an incomplete export. */
+/**
+ * `refused` is a 403 or 429. `failed` is a failed sign-in, a wrong password or code, a request for a password reset
+ * that sends no link, or an incomplete export.
+ */
 export const OUTCOMES = ["done", "refused", "failed"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

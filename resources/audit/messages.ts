@@ -1,7 +1,7 @@
 /** Texts of the audit log and of a record's history. */
 import type { Outcome, WithheldReason } from "./contract";
 
-/** Verb in its base and past form, by the second half of an action's name. */
+/** Verb in its base and past form, by the second half of an action's name, or by the whole name. */
 const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   create: ["add", "Added"],
   edit: ["change", "Changed"],
@@ -48,6 +48,30 @@ const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   reset: ["reset the database", "Reset the database"],
   "seal-keys": ["seal the keys of", "Sealed the keys of"],
   forget: ["erase the values of", "Erased the values of"],
+  name: ["change the name of", "Changed the name of"],
+  email: ["change the email of", "Changed the email of"],
+  password: ["change the password of", "Changed the password of"],
+  addSecondStep: ["add a verification method to", "Added a verification method to"],
+  removeSecondStep: ["remove a verification method from", "Removed a verification method from"],
+  renamePasskey: ["rename a passkey of", "Renamed a passkey of"],
+  renewRecoveryCodes: ["renew the recovery codes of", "Renewed the recovery codes of"],
+  useSecondStep: ["pass two-step verification for", "Passed two-step verification for"],
+  failSecondStep: ["pass two-step verification for", "Failed two-step verification for"],
+  "accept-invitation": ["accept the invitation of", "Accepted the invitation of"],
+  invite: ["invite", "Invited"],
+  assign: ["assign", "Assigned"],
+  "administrators.assign": ["change the role of", "Changed the role of"],
+  deactivate: ["deactivate", "Deactivated"],
+  reactivate: ["reactivate", "Reactivated"],
+  "end-session": ["end a session of", "Ended a session of"],
+  "end-sessions": ["end the sessions of", "Ended the sessions of"],
+  "reset-second-step": ["reset the two-step verification of", "Reset the two-step verification of"],
+  "second-step": ["change two-step verification for", "Changed two-step verification for"],
+  close: ["close", "Closed"],
+  run: ["run", "Ran"],
+  record: ["record the payment of", "Recorded the payment of"],
+  fail: ["record the failure of", "Recorded the failure of"],
+  refuse: ["send further requests", "Sent further requests"],
 };
 
 /** Names of areas, in place of the resource's own if it has one: the singular for sentences, the plural for filters. */

@@ -54,8 +54,9 @@ export function describeEntry(
   const name = toText(action);
   if (name === undefined) return undefined;
   const verb = name.split(".")[1] ?? name;
+  const verbs = listVerbs(resources);
   const area = toText(resource) ?? "";
-  const [base, past] = getOwn(listVerbs(resources), verb) ?? [toWords(verb), toTitleCase(toWords(verb))];
+  const [base, past] = getOwn(verbs, name) ?? getOwn(verbs, verb) ?? [toWords(verb), toTitleCase(toWords(verb))];
   const [noun] = getOwn<readonly [string, string]>(words.areas, area) ??
     getOwn(listAreas(resources), area) ?? [toWords(area)];
   const object = [noun, noun && record].filter(Boolean).join(" ");

@@ -14,7 +14,10 @@ interface RecentOrdersPanelProps {
   loading: string;
 }
 
-/** Returns a function that gets the path of an order, if it may be opened. Undefined if neither feature is offered. */
+/**
+ * Returns a function that gets the path of an order, if it may be opened. Undefined if the backend offers neither
+ * `queue` nor `analytics.report`.
+ */
 function useOrderPath() {
   const { allows, offers } = useSession();
   if (!offers("queue") && !offers("analytics.report")) return undefined;

@@ -55,7 +55,7 @@ function BankAccount({ account, payout }: { account: VendorAccount; payout: stri
   const { kycStatus } = account;
   const number = toText(account.accountNumber);
   /** The account number of a payout can be revealed. A proposal has no id, which the call needs. */
-  const canReveal = payout !== undefined && number !== undefined && offers("identifiers.reveal");
+  const canReveal = payout !== undefined && payout !== "" && number !== undefined && offers("identifiers.reveal");
   const shown = [account.bankName, canReveal ? undefined : number, account.ifscCode];
   const bank = shown.flatMap((text) => toText(text) ?? []);
   return (

@@ -38,8 +38,9 @@ export const ACTION_KEYS: Readonly<Record<QueueKind, Readonly<Record<string, str
 /** Actions that move on to the next entry. A reply does not, since there may be more to say. */
 export const DECISION_ACTIONS: readonly string[] = ["approve", "reject", "review", "ask", "close"];
 
+/** A row without `documents` does not say which are missing. */
 const listMissing = (documents: Readonly<Record<string, unknown>> | undefined, names: readonly string[]) =>
-  names.filter((name) => !documents?.[name]);
+  documents ? names.filter((name) => !documents[name]) : [];
 
 /** Kinds with a documented list. `path`, `filters` or `entryOf` selects the pending records. */
 export const DOCUMENTED_SOURCES: Readonly<Partial<Record<QueueKind, KindSource>>> = {

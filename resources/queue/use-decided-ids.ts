@@ -1,7 +1,7 @@
 import { useChangesSinceLoad, type OthersChange } from "../../src/kit/data/use-changes";
 import { QUEUE_CHANNEL } from "./live-paths";
 
-/** The type of a decision's event, such as "vendors.approve". An application that is under review stays in the queue. */
+/** The type of a decision's event, such as "vendors.approve". An application under review stays in the queue. */
 const DECISION = /\.(approve|reject)$|^kyc-management\.ask$/;
 
 /** Whether a change removes its record from the queue. */

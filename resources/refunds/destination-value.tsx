@@ -14,7 +14,7 @@ export function DestinationValue({ refund }: { refund: Refund }) {
   return (
     <p>
       {words.destination}:{" "}
-      {id !== undefined && offers("identifiers.reveal") ? (
+      {id !== "" && offers("identifiers.reveal") ? (
         <RevealedValue
           label={words.destination}
           mask={masked}

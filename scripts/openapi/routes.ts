@@ -8,7 +8,7 @@ export interface Route {
   path: string;
   /** The allowed callers: users with the permission, any administrator, any signed-in user, or everybody. */
   for: "permission" | "administrator" | "signed-in" | "everybody";
-  /** All permissions that the call requires, or may require depending on the body. */
+  /** All permissions that a call for "permission" requires, or may require depending on the body. */
   permissions: readonly string[];
   /** Whether it accepts an `Idempotency-Key`. */
   acceptsIdempotencyKey: boolean;

@@ -95,7 +95,16 @@ export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) 
     for (const [key, { actor, event, until, repeats }] of windows) {
       if (!all && until > performance.now()) continue;
       windows.delete(key);
-      if (repeats > 0) await recordEvent(db, actor, { ...event, after: { ...event.after, repeats } });
+      if (repeats === 0) continue;
+      try {
+        await recordEvent(db, actor, { ...event, after: { ...event.after, repeats } });
+      } catch (error) {
+        // Keeps the count for the next run.
+        const reopened = windows.get(key);
+        if (reopened) reopened.repeats += repeats;
+        else windows.set(key, { actor, event, until, repeats });
+        throw error;
+      }
     }
   };
 }

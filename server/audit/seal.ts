@@ -9,8 +9,8 @@ import { findLastSettledNumber } from "./settled-number";
 const MAX_ENTRIES_PER_SEAL = 1_000;
 
 /**
- * Seals the entries that are not sealed yet, before the first number that an open transaction may still use. Several
- * servers may call it at the same time: an advisory lock lets only one of them seal.
+ * Seals the entries that are not sealed yet, up to the last settled number, because open transactions may still add
+ * higher ones. Several servers may call it at the same time: an advisory lock lets only one of them seal.
  * @returns how many entries were sealed
  */
 export async function sealEntries(db: Db): Promise<number> {

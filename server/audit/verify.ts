@@ -56,7 +56,9 @@ export async function verify(db: Db, expected?: string): Promise<AuditReport> {
       const { number, first, last, count, previous, hash } = seal;
       const covered = entries.filter((entry) => entry.number >= first && entry.number <= last);
       const label = `Seal ${number} (entries ${first} to ${last}, of ${seal.sealedAt.toISOString()})`;
-      if (number !== before.number + 1) findings.push(`Seals ${before.number + 1} to ${number - 1} were removed.`);
+      const [firstLost, lastLost] = [before.number + 1, number - 1];
+      if (firstLost === lastLost) findings.push(`Seal ${firstLost} was removed.`);
+      else if (firstLost < number) findings.push(`Seals ${firstLost} to ${lastLost} were removed.`);
       else if (previous !== before.hash || first !== before.last + 1)
         findings.push(`${label} does not follow seal ${before.number}: one of the two was changed.`);
       if (covered.length < count)

@@ -17,7 +17,7 @@ export class StorageError extends Error {
    */
   constructor(
     readonly failure: StorageFailure,
-    readonly setting: "FILES_URL" | "FILES_DIR",
+    readonly setting: "FILES_URL" | "FILES_DIR" | "DATA_DIR",
     message: string,
   ) {
     super(message);

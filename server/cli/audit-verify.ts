@@ -17,7 +17,8 @@ async function main(): Promise<void> {
   try {
     const { findings, sealed, waiting, erased, last } = await verify(database.db, expected);
     for (const finding of findings) print(finding);
-    print(`${sealed} entries are sealed, ${waiting} are not sealed yet.`);
+    const areSealed = pluralize(sealed, "entry is", "entries are");
+    print(`${sealed} ${areSealed} sealed, ${waiting} ${pluralize(waiting, "is", "are")} not sealed yet.`);
     if (erased > 0) print(`${formatCount(erased, "key")} ${pluralize(erased, "was", "were")} erased on request.`);
     if (last !== undefined) print(`The last seal is ${last}`);
     if (findings.length > 0) process.exitCode = 1;

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const label = env.DATABASE_URL ? "the database of DATABASE_URL" : `the database in ${join(env.DATA_DIR, "pg")}`;
   const { tables, madeAt, files } = await restore(env, file, async (replaced) => {
     if (replaced.hasRecords) {
-      if (!replace) throw new StartError(`${label} already contains records. Add --replace to delete them.`);
+      if (!replace) throw new StartError(`There are already records in ${label}. Add --replace to delete them.`);
       await confirmRemoval(label, yes);
     } else if (replaced.files > 0 && !replace) {
       throw new StartError(

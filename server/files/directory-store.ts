@@ -25,13 +25,15 @@ interface DirectoryOptions {
 /** Creates a store for the directory. Symbolic links are followed only within it. */
 export function createDirectoryStore(directory: string, { create }: DirectoryOptions): FileStore {
   const label = resolve(directory);
+  // Only the directory in DATA_DIR is created.
+  const setting = create ? "DATA_DIR" : "FILES_DIR";
 
   const translate = (error: unknown): unknown => {
     const code = getCode(error);
     return code === undefined ? error : createError(code);
   };
   const createError = (code: string) =>
-    new StorageError(toFailure(code), "FILES_DIR", `The directory ${label} for files cannot be used (${code}).`);
+    new StorageError(toFailure(code), setting, `The directory ${label} for files cannot be used (${code}).`);
 
   /** Returns the real path of the directory; undefined if it does not exist yet. */
   async function findRoot(): Promise<string | undefined> {

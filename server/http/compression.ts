@@ -26,8 +26,8 @@ const SECRET_PATHS = [
 const hasSecrets = (url: string) => SECRET_PATHS.some((path) => url === path || url.startsWith(`${path}/`));
 
 /**
- * Compresses responses of the admin API for clients that accept it. Decision 013 lists the exceptions, and says why the
- * others are safe. A route can opt out. Must run before any route is registered.
+ * Compresses responses of the admin API for clients that accept it. Decision 013 lists the exceptions, and the risk
+ * that remains for the other responses. A route can opt out. Must run before any route is registered.
  *
  * Also compresses anything that a handler passes to `reply.compress`. Request bodies are never decompressed, since a
  * small one could expand to a very large one.

@@ -10,7 +10,10 @@ export function registerCors(app: FastifyInstance, origin: string): void {
     if (request.headers.origin !== origin) return;
     reply
       .header("access-control-allow-origin", origin)
-      .header("access-control-expose-headers", "Date, ETag, Retry-After, X-Record-Version, X-Request-Id");
+      .header(
+        "access-control-expose-headers",
+        "Content-Disposition, Date, ETag, Retry-After, X-Record-Version, X-Request-Id",
+      );
     if (request.method !== "OPTIONS" || !request.headers["access-control-request-method"]) return;
     return reply
       .header("access-control-allow-methods", "GET, POST, PUT, DELETE")

@@ -135,7 +135,7 @@ const STORAGE_FAILURES: Record<StorageFailure, string> = {
 };
 
 function toStorageError({ failure, setting }: StorageError): HttpError {
-  const place = setting === "FILES_URL" ? "the file storage of FILES_URL" : "the directory FILES_DIR";
+  const place = setting === "FILES_URL" ? "the file storage of FILES_URL" : `the directory ${setting}`;
   const message = `Files are unavailable: ${place} ${STORAGE_FAILURES[failure]}`;
   const retry = failure === "unreachable" ? { retryAfter: TEMPORARY_RETRY_SECONDS } : {};
   return Object.assign(new HttpError(503, "files_unavailable", message), retry);

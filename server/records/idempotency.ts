@@ -51,14 +51,21 @@ export function registerIdempotency(app: FastifyInstance, db: Db, readTally: Rea
   app.addHook("preSerialization", async (request, reply, answer) => {
     if (request.idempotencyKey === undefined || reply.statusCode >= 300) return answer;
     const { statusCode: status } = reply;
-    await db.update(idempotencyKeys).set({ status, answer }).where(isRequestKey(request, request.idempotencyKey));
+    try {
+      await db.update(idempotencyKeys).set({ status, answer }).where(isRequestKey(request, request.idempotencyKey));
+    } catch (error) {
+      // The work is done. An error response would release the key, and a retry would send again.
+      request.log.error({ err: error }, "failed to store the response of an Idempotency-Key");
+    }
     return answer;
   });
 
-  // A failed request may be retried with the same key.
+  // A failed request may be retried with the same key. Any failure but a 502, which means that nothing was sent, leaves
+  // a batch to the worker, so the key stays claimed.
   app.addHook("onSend", async (request, reply) => {
     if (request.idempotencyKey === undefined || reply.statusCode < 300) return;
-    await db.delete(idempotencyKeys).where(isRequestKey(request, request.idempotencyKey));
+    const isReleased = reply.statusCode === 502 ? undefined : isNull(idempotencyKeys.batchId);
+    await db.delete(idempotencyKeys).where(and(isRequestKey(request, request.idempotencyKey), isReleased));
   });
 }
 

@@ -55,8 +55,8 @@ export async function markAllDaysStale(db: Db): Promise<void> {
 }
 
 async function rebuildSome(tx: Transaction, subject: string, limit: number): Promise<number> {
-  // Must be the first query, because that one takes the snapshot. In a snapshot from before the lock, days that another
-  // server has just rebuilt would still be stale.
+  // Must be the first query, because the first query takes the snapshot. In a snapshot from before the lock, days that
+  // another server has just rebuilt would still be stale.
   if (!(await tryLock(tx, ADVISORY_LOCKS.rebuildSales))) return 0;
   await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
   await tx.execute(sql`select set_config('work_mem', ${GROUPING_MEMORY}, true)`);

@@ -22,7 +22,7 @@ const ACCOUNTS: AccountRow[] = [
   { id: "00000000000000000000ad04", name: "Neha Rao", email: "customer@bazaar.example", role: "customer" },
 ];
 
-/** Accounts without a password that only fill the list of administrators. */
+/** Accounts without a password, which fill the list of administrators. One of them is assigned demo tickets. */
 const COLLEAGUES: AccountRow[] = [
   {
     id: "00000000000000000000ad05",

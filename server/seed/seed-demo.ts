@@ -91,8 +91,8 @@ const FIVE_YEARS_MS = 5 * 365 * DAY_MS;
 /** Memory for the triggers, which collect and group all rows of a table. With the default, they do it on disk. */
 const TRIGGER_MEMORY = "128MB";
 /**
- * This trigger marks the days of new order lines as stale. A reseed disables it, except on a cluster: it would read all
- * orders, which have no index then, and the trigger of the orders marks the same days.
+ * This trigger marks the days of new order lines as stale. During a reseed it would read all orders, which then have no
+ * index, and the trigger of the orders marks the same days. So a reseed disables it, except on a cluster.
  */
 const LINES_TRIGGER = sql.identifier("order_items_stale_insert");
 

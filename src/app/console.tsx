@@ -55,7 +55,7 @@ function usePrefetching() {
     let stop: (() => void) | undefined;
     const start = async () => {
       await waitForNetworkIdle(queryClient);
-      // Even a short loss of the network should be reported as one, which needs the HTTP client.
+      // Without the HTTP client, a loss of the network would be reported as a part of the console that did not load.
       await loadAxios();
       if (isDataSaverOn()) return;
       const { startPrefetching } = await import("./prefetch");

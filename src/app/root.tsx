@@ -10,7 +10,6 @@ import { Toaster } from "./toaster";
 
 const loading = <div className="centered">{shellMessages.loading}</div>;
 
-/** Redirects to sign-in. */
 function RedirectToSignIn() {
   useEffect(() => entryRouter.redirectToSignIn({ back: true }), []);
   return loading;

@@ -1,4 +1,4 @@
-/** Everyday jobs with reports, lists, products, tickets, vendors and colleagues. Counts presses as jobs.spec.ts. */
+/** Everyday jobs with reports, lists, products, tickets, vendors and colleagues. Counts presses like jobs.spec.ts. */
 import type { Locator, Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
 import type { Ticket } from "../../resources/support/contract";

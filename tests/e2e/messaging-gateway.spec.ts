@@ -96,7 +96,7 @@ for (const { colorScheme, tag } of THEMES) {
       sms.requests.length = 0;
       let open: () => void = () => undefined;
       sms.gate = new Promise((resolve) => (open = resolve));
-      // Respond before ten seconds, after which the server would give up the message and the rest of its batch.
+      // Respond within ten seconds, after which the server would give up the message and the rest of its batch.
       sms.maxWaitMs = 7_000;
       const numbers = Array.from({ length: 60 }, (_, index) => String(9_812_345_000 + index));
       await signIn();

@@ -1,6 +1,7 @@
 /** A vendor's own page: its content, its actions, and hostile URLs. */
 import type { KycApplication } from "../../resources/kyc/contract";
 import type { Vendor } from "../../resources/vendors/contract";
+import { readFurtherResources } from "../support/further-resources";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { recordIdOf, pickRecord } from "./support/records";
@@ -30,6 +31,9 @@ onEveryBackend((test, { hasFeatures }) => {
       .getByRole("heading", { level: 2 })
       .filter({ hasNotText: /Document Viewer|Shared with other vendors/ });
     await expect(headings).toHaveText([...sections, ...below]);
+    const further = readFurtherResources().filter(({ fields }) =>
+      fields.some(({ reference }) => reference === "vendors"),
+    );
     const tabs = hasFeatures
       ? [
           "Details",
@@ -39,6 +43,7 @@ onEveryBackend((test, { hasFeatures }) => {
           "KYC Applications",
           "Payouts",
           "Refunds",
+          ...further.map(({ many }) => many),
           "Change History",
         ]
       : [];

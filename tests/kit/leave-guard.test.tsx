@@ -79,6 +79,7 @@ it("shows the browser's own prompt on closing the tab only when there is somethi
   window.dispatchEvent(first);
   expect(first.defaultPrevented).toBe(true);
   unmount();
+  show(false);
   const second = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(second);
   expect(second.defaultPrevented).toBe(false);

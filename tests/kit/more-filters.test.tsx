@@ -99,6 +99,27 @@ describe("the amount filter", () => {
     expect(chips().map((chip) => chip.textContent)).toEqual(["Total: 500 to 1,999.5"]);
   });
 
+  it.each(["10.555", "-5", "1e5", "12345678901"])(
+    "rejects %s with a message, and applies a corrected amount",
+    async (typed) => {
+      await open("/orders", FILTERS);
+      await userEvent.click(button("More filters"));
+      const least = within(await screen.findByRole("group", { name: "Total" })).getByRole("spinbutton", {
+        name: "Total, at least",
+      });
+      await userEvent.type(least, `${typed}{Enter}`);
+      const problem = "Total must be 0 or more, with at most 10 digits and two decimals";
+      expect(await screen.findByRole("alert")).toHaveTextContent(problem);
+      expect(least).toHaveAccessibleDescription(problem);
+      expect(least).toBeInvalid();
+      expect(currentUrl()).toBe("/orders");
+      await userEvent.clear(least);
+      await userEvent.type(least, "500{Enter}");
+      await waitFor(() => expect(currentUrl()).toBe("/orders?finalAmount=500.."));
+      expect(screen.queryByRole("alert")).toBeNull();
+    },
+  );
+
   it.each(["5", "-1..4", "a..b", "1e3.."])("ignores %s in the URL", async (value) => {
     await open(`/orders?finalAmount=${value}`, FILTERS);
     expect(queries()).toEqual([{ page: "1", limit: "10" }]);
@@ -225,6 +246,15 @@ describe("counts of all matching records", () => {
     answer(facets);
     await open("/orders", ALL);
     await waitFor(() => expect(queries()).toHaveLength(2));
+    await waitFor(() => expect(card("Total Revenue")).toHaveTextContent(/this page$/));
+    expect(card("Pending Orders")).toHaveTextContent(/this page$/);
+  });
+
+  it("are replaced by the page's own figures if the request for them fails", async () => {
+    // The first response has the rows. Later requests fail.
+    letter.rewrite = (path) => void (path === "/api/admin/orders" && letter.fault({ method: "GET", path, kind: 500 }));
+    await open("/orders", ALL);
+    await waitFor(() => expect(queries()).toContainEqual({ page: "1", limit: "1", facets: "true" }));
     await waitFor(() => expect(card("Total Revenue")).toHaveTextContent(/this page$/));
     expect(card("Pending Orders")).toHaveTextContent(/this page$/);
   });

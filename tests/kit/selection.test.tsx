@@ -10,6 +10,8 @@ import { users } from "../../resources/users/resource";
 import { vendorRegistrations } from "../../resources/vendors/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
 import type { Resource } from "../../src/kit/define/resource";
+import { PreferencesSync } from "../../src/kit/list/preferences-sync";
+import { defineRoute, ok } from "../support/letter/route";
 import { startLetterBackendForFile } from "./support/letter-backend-for-file";
 import { renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
@@ -86,6 +88,25 @@ it("loses a row that is no longer on its page, and every row when it is cleared"
   await expectBarText("1 selected");
   await userEvent.click(await findBarButton("Clear selection"));
   await waitFor(() => expect(bar()).toBeNull());
+});
+
+it("stays when columns are saved on the server", async () => {
+  letter.offer(defineRoute("GET", "/api/admin/preferences", () => ok({})));
+  letter.offer(defineRoute("PUT", "/api/admin/preferences", ({ body }) => ok(body)));
+  renderKit({
+    at: "/users",
+    resources: [users],
+    hosts: <PreferencesSync />,
+    session: { offers: (feature) => feature === "preferences" },
+  });
+  fireEvent.click((await findBoxes())[0] as HTMLElement);
+  await expectBarText("1 selected");
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Compact rows" }));
+  await userEvent.click(screen.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(letter.callsTo("PUT", "/api/admin/preferences")[0]?.status).toBe(200));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expectBarText("1 selected");
 });
 
 it("covers all matching records on request, reading pages of a hundred with the same filter", async () => {

@@ -94,7 +94,7 @@ const text = (value: unknown) => (typeof value === "string" ? value : JSON.strin
 /** Encodes a value for a URL, without lone surrogates, which have no UTF-8 encoding. */
 const encoded = (value: unknown) => encodeURIComponent((text(value) ?? "").replace(/\p{Surrogate}/gu, ""));
 
-// Ending the own session or signing out would make every later request fail.
+// Ending the caller's own session or signing out would make every later request fail.
 const ownRoutes = app.ownRoutes.filter(({ method, url }) => method !== "DELETE" || !url.includes("/sessions/"));
 const openRoutes = app.openRoutes.filter(({ url }) => /^\/(api|files)\//.test(url) && !url.endsWith("/logout"));
 // If the caller's role required a second step, every later response would be a 403.

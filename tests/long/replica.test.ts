@@ -61,8 +61,11 @@ async function waitForReplay(): Promise<void> {
 async function withReplayPaused(work: () => Promise<void>): Promise<void> {
   await waitForReplay();
   await onReplica(sql`pg_wal_replay_pause()::text`);
-  await work();
-  await onReplica(sql`pg_wal_replay_resume()::text`);
+  try {
+    await work();
+  } finally {
+    await onReplica(sql`pg_wal_replay_resume()::text`);
+  }
   await waitForReplay();
 }
 

@@ -39,7 +39,7 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-it("serves a script that only one server has, regardless of the first server", async () => {
+it("serves a script that only some servers have, whichever server is asked first", async () => {
   for (const path of Array.from({ length: 6 }, () => [NEW, OLD]).flat()) {
     const answer = await fetch(`${origin}${path}`);
     expect([answer.status, await answer.text()]).toEqual([200, path]);

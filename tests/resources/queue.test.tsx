@@ -46,6 +46,17 @@ describe("the queue from the documented lists", () => {
     expect(screen.queryByRole("tab", { name: /Failed messages/ })).toBeNull();
   });
 
+  it("does not call documents missing if the list does not send any", async () => {
+    letter.rewrite = (path, { body }) => {
+      if (!/\/(vendors|kyc)$/.test(path)) return undefined;
+      return JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === "documents" ? undefined : value)));
+    };
+    renderQueue();
+    const [vendor] = letter.records.vendors.filter(({ status }) => status === "pending");
+    await waitFor(async () => expect(await findTitles()).toContain(vendor?.shopName));
+    for (const row of await findRows()) expect(row).not.toHaveTextContent(/missing/);
+  });
+
   it("shows the priority of a ticket in its documented colour", async () => {
     ["high", "medium", "low"].forEach((priority, index) =>
       Object.assign(letter.records.tickets[index] ?? {}, { status: "open", priority, subject: `Ticket ${priority}` }),

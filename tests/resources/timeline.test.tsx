@@ -141,12 +141,12 @@ describe("the refunds of an order", () => {
   });
 
   it("show the email that was sent to the customer", async () => {
-    const after = { subject: "Your refund of ₹650.00", message: "Hello Priya,\n\nwe have refunded it." };
+    const after = { subject: "Your refund of ₹650.00", message: "Hello Priya,\n\nWe have refunded it." };
     const mail = ofRefund(0, { action: "refunds.tell-customer", before: null, after });
     const [item] = await openItems({ entries: [mail], session: { offers } });
     expect(item).toHaveTextContent("Emailed the customer about refund by Asha Menon");
     expect(item).toHaveTextContent("Subject: Your refund of ₹650.00");
-    expect(item).toHaveTextContent("Message: Hello Priya, we have refunded it.");
+    expect(item).toHaveTextContent("Message: Hello Priya, We have refunded it.");
   });
 
   it("have no link for people who may not open refunds", async () => {

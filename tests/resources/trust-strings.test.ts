@@ -114,6 +114,14 @@ describe("the audit log", () => {
     [{ action: "payouts.reveal", resource: "payouts", outcome: "refused" }, "Tried to reveal a hidden value of payout"],
     [{ action: "vendors.edit-plan", resource: "vendors" }, "Changed the plan of vendor"],
     [{ action: "session.sign-in", resource: "session", outcome: "failed" }, "Tried to sign in"],
+    [{ action: "administrators.assign", resource: "administrators" }, "Changed the role of administrator"],
+    [{ action: "support.assign", resource: "support" }, "Assigned ticket"],
+    [{ action: "jobs.run", resource: "jobs" }, "Ran job"],
+    [
+      { action: "account.failSecondStep", resource: "account", outcome: "failed" },
+      "Tried to pass two-step verification for own account",
+    ],
+    [{ action: "session.refuse", resource: "session", outcome: "refused" }, "Tried to send further requests"],
   ] as const)("describes %o as: %s", (entry, sentence) => {
     expect(describeEntry(entry, resources)).toBe(sentence);
   });

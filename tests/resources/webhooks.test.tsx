@@ -38,6 +38,9 @@ it("enables only the events of areas that the person may see", async () => {
   render("/webhooks/create", (permission) => /^webhooks\.|^vendors\.show$/.test(permission));
   expect(await screen.findByRole("checkbox", { name: "Vendors: Approve" })).toBeEnabled();
   expect(screen.getByRole("checkbox", { name: "Products: Reject" })).toBeDisabled();
+  const columns = screen.getAllByRole("checkbox", { name: /: everywhere$/ });
+  expect(columns.length).toBeGreaterThan(0);
+  for (const column of columns) expect(column).not.toBeChecked();
   expect(screen.getByText(/You can choose only events in areas that you may see\.$/)).toBeVisible();
   expect(screen.queryByText(/can't grant/)).toBeNull();
 });

@@ -120,7 +120,7 @@ describe("an API token", () => {
 
   it("cannot use the account, sign-in, sessions or tokens, change roles, or change an administrator", async () => {
     const { send } = await createToken({ scopes: ["orders.list", "roles.list", "users.edit", "users.list"] });
-    const [customer] = await db.select().from(users).where(eq(users.email, "auditor@bazaar.example"));
+    const [auditor] = await db.select().from(users).where(eq(users.email, "auditor@bazaar.example"));
     const refused: [string, string, object?][] = [
       ["GET", "/api/auth/me"],
       ["POST", "/api/auth/logout"],
@@ -132,14 +132,14 @@ describe("an API token", () => {
       ["GET", PATH],
       ["POST", PATH, tokenBody()],
       ["POST", "/api/admin/roles", { name: "Mine", description: "", permissions: ["orders.list"] }],
-      ["PUT", `/api/admin/administrators/${customer?.id}/end-sessions`],
+      ["PUT", `/api/admin/administrators/${auditor?.id}/end-sessions`],
     ];
     for (const [method, url, body] of refused) {
       const answer = await send(method, url, body);
       expect([url, answer.status, answer.body.message]).toEqual([url, 403, CLOSED]);
     }
     expect((await send("GET", "/api/admin/roles")).status).toBe(200);
-    expect((await send("PUT", `/api/admin/users/${customer?.id}`, { email: "x@bazaar.example" })).status).toBe(403);
+    expect((await send("PUT", `/api/admin/users/${auditor?.id}`, { email: "x@bazaar.example" })).status).toBe(403);
   });
 
   it("is named in the audit log together with its owner", async () => {

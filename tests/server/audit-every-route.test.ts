@@ -6,6 +6,7 @@
 import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../resources/audit/contract";
+import { auditMessages } from "../../resources/audit/messages";
 import { audit } from "../../resources/audit/resource";
 import { listTokenPermissions } from "../../server/auth/grants";
 import { auditEntries } from "../../server/db/schema-audit";
@@ -126,6 +127,13 @@ it("offers webhooks every type of event that the requests of this file have caus
   const types = await database.db.selectDistinct({ type: changeEvents.type }).from(changeEvents);
   expect(types.length).toBeGreaterThan(40);
   expect(body.permissions).toEqual(expect.arrayContaining(types.map(({ type }) => type)));
+});
+
+it("the console has words for every action that the requests of this file have recorded", async () => {
+  const actions = await database.db.selectDistinct({ action: auditEntries.action }).from(auditEntries);
+  expect(actions.length).toBeGreaterThan(60);
+  const isUnknown = (action: string) => !((action.split(".")[1] ?? action) in auditMessages.verbs);
+  expect(actions.map(({ action }) => action).filter(isUnknown)).toEqual([]);
 });
 
 it("the console links entries only to pages that exist", async () => {

@@ -39,7 +39,8 @@ describe("GET /api/admin/audit", () => {
   });
 
   it("can be filtered by actor, record, action, outcome and day", async () => {
-    await call("DELETE", `/api/admin/orders/x`, { as: "auditor" });
+    const refused = await call("DELETE", "/api/admin/reviews/x", { as: "auditor" });
+    expect(refused.status).toBe(403);
     const whole = (await list()).totalElements;
     for (const [query, fits] of [
       ["actor=00000000000000000000ad01", ({ actor }) => actor?._id === "00000000000000000000ad01"],

@@ -6,7 +6,7 @@ import { sessions, users } from "../../server/db/schema";
 import { cheapPasswords, TEST_PASSWORD, startTestApp } from "./support/app";
 
 const verify = vi.fn(cheapPasswords.verify);
-const { app, database, call, login } = await startTestApp({ passwords: { ...cheapPasswords, verify } });
+const { database, call, login } = await startTestApp({ passwords: { ...cheapPasswords, verify } });
 const { db } = database;
 
 const post = (body: unknown) => call("POST", "/api/auth/login", { body });
@@ -130,8 +130,7 @@ describe("a session", () => {
   );
 });
 
-it("never returns a password hash", async () => {
+it("returns no password hash in the list of users", async () => {
   const { text } = await call("GET", "/api/admin/users?limit=100", { as: "admin" });
   expect(text).not.toMatch(/argon2|passwordHash/);
-  expect(app.adminRoutes.length).toBeGreaterThan(10);
 });

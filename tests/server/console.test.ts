@@ -18,7 +18,7 @@ writeFileSync(join(dist, "assets", "a-1.js"), SCRIPT);
 writeFileSync(join(dist, "assets", "a-1.js.gz"), gzipSync(SCRIPT));
 writeFileSync(join(dist, "favicon.svg"), "<svg/>");
 
-const { app, call, database } = await startTestApp({ dist, env: { ALLOWED_HOSTS: "console.example" } });
+const { call, database } = await startTestApp({ dist, env: { ALLOWED_HOSTS: "console.example" } });
 const page = (url: string, accept = "text/html,application/xhtml+xml,*/*;q=0.8") =>
   call("GET", url, { headers: { accept } });
 
@@ -149,5 +149,4 @@ it("answers 503 and says that the console has not been built, if it has not", as
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(text).toContain("The console has not been built.");
   expect((await unbuilt.call("GET", "/api/health")).status).toBe(200);
-  expect(app.hasRoute({ method: "GET", url: "/" })).toBe(true);
 });

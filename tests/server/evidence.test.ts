@@ -147,7 +147,7 @@ describe("the chain", () => {
     ]);
     expect(changed).toHaveLength(2);
     const removed = await findingsAfter([sql`delete from evidence_seals where number = ${number - 1}`]);
-    expect(removed).toEqual([`Seals ${number - 1} to ${number - 1} were removed.`]);
+    expect(removed).toEqual([`Seal ${number - 1} was removed.`]);
     const cut = [
       sql`delete from evidence_entries where number >= (select first from evidence_seals where number = ${number})`,
       sql`delete from evidence_seals where number = ${number}`,

@@ -73,8 +73,8 @@ describe("with FILES_URL", () => {
   });
 
   it.each([
-    ["refuses the connection", () => Promise.resolve(1), 200],
-    ["returns 500", () => startFaultyServer((_request, response) => response.writeHead(500).end()), 200],
+    ["refuses the connection", () => Promise.resolve(1)],
+    ["returns 500", () => startFaultyServer((_request, response) => response.writeHead(500).end())],
   ])("returns 503 for files while the storage %s, but answers other requests", async (_case, start) => {
     const broken = await startTestApp({ database, env: { FILES_URL: buildFilesUrl(await start()) } });
     const message =

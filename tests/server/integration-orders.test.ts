@@ -95,7 +95,7 @@ describe("a vendor", () => {
     });
   });
 
-  it("shows in the audit that its account number is another, even if it ends like the old one", async () => {
+  it("shows in the audit that its account number has changed, even if it ends like the old one", async () => {
     const item = vendor({ bankDetails: { accountNumber: "123456789012" } });
     const [created] = await batch("vendors", [item]);
     await batch("vendors", [{ ...item, bankDetails: { accountNumber: "999956789012" } }]);

@@ -16,7 +16,7 @@ const { read, callByLink, createRequest } = createKycChangeCalls(stage);
 
 describe("the vendor's answer", () => {
   it("changes the application, which is pending again and shows the differences", async () => {
-    const { id, token, vendorId } = await createRequest();
+    const { id, token } = await createRequest();
     expect(
       (await callByLink<{ uploaded: string[] }>(token, "PUT", "/documents/panCard", PDF_CONTENT)).body.uploaded,
     ).toEqual(["panCard"]);
@@ -45,7 +45,6 @@ describe("the vendor's answer", () => {
       after: { status: "pending", changed: ["accountNumber", "panCard"] },
     });
     expect(JSON.stringify(entry)).not.toContain("7766");
-    expect(vendorId).toBeTruthy();
   });
 
   it("contains the latest upload of a document", async () => {

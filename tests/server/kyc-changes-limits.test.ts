@@ -61,7 +61,7 @@ describe("the uploads of a link", () => {
       status: 429,
       body: {
         code: "rate_limited",
-        message: expect.stringMatching(/^Too many uploads by this link\. Try again in \d+ minutes\.$/),
+        message: expect.stringMatching(/^Too many uploads with this link\. Try again in \d+ minutes\.$/),
       },
     });
     expect(Number(headers["retry-after"])).toBeGreaterThan(3_000);
@@ -96,7 +96,7 @@ it("limits a link to 120 calls in 15 minutes", async () => {
   const { status, headers, body } = await readLink(sender);
   expect({ status, message: body.message }).toEqual({
     status: 429,
-    message: expect.stringMatching(/^Too many calls by this link\. Try again in \d+ minutes\.$/),
+    message: expect.stringMatching(/^Too many requests with this link\. Try again in \d+ minutes\.$/),
   });
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   const answer = await call("POST", "/api/kyc-changes", {

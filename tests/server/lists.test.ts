@@ -162,4 +162,6 @@ it("keeps the 50 newest queries of first pages", async () => {
   // The oldest and the newest of them.
   for (const limit of [11, 60]) expect((await read(limit)).rows).toHaveLength(limit);
   expect(select).toHaveBeenCalledTimes(60);
+  await read(10);
+  expect(select, "the query before the oldest was dropped").toHaveBeenCalledTimes(61);
 });

@@ -60,7 +60,7 @@ it("closes exactly the listed routes among those that require a permission", () 
 it.each([
   ["a person's token", false],
   ["a service token", true],
-])("%s with every permission reaches all routes except the closed ones and the own account", async (_name, service) => {
+])("%s with every permission reaches all routes but the closed ones and one's own account", async (_name, service) => {
   const send = await createSender(listTokenPermissions(app), service);
   const wrong: string[] = [];
   for (const route of [...routes, ...app.ownRoutes.filter(({ method }) => method !== "HEAD")]) {

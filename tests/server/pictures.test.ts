@@ -135,7 +135,7 @@ describe("concurrent uploads", () => {
     await expect
       .poll(async () => {
         const { status } = await upload(png);
-        // This upload took the sixth place before the sixth endless upload did, which the server then rejects.
+        // This upload took the sixth place first, so the server rejected the sixth endless upload.
         if (status === 201) await start();
         return status;
       })

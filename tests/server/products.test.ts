@@ -78,7 +78,7 @@ const INVALID_FIELDS: [Record<string, unknown>, string, string][] = [
     "images.0",
     "must be a path that starts with /, or a URL that starts with http:// or https://",
   ],
-  [{ images: Array.from({ length: 21 }, () => "/a.jpg") }, "images", "must be at most 20"],
+  [{ images: Array.from({ length: 21 }, () => "/a.jpg") }, "images", "must have at most 20 entries"],
   [{ approvalStatus: "approved" }, "approvalStatus", "is not a field of this request"],
 ];
 

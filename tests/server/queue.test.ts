@@ -121,10 +121,11 @@ describe("the queue", () => {
     );
   });
 
-  it("rejects an unknown kind and page size with a message", async () => {
+  it("rejects an unknown kind and a page size that is too large, with a message", async () => {
     const { status, body } = await call("GET", "/api/admin/queue?kind=orders&limit=500", { as: "admin" });
     expect(status).toBe(422);
     expect(body.message).toContain("must be one of registrations, kyc, products, tickets, messages, refunds");
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(["kind", "limit"]);
   });
 });
 

@@ -56,7 +56,7 @@ describe("the next read of a session is rejected after", () => {
       ],
       "an owner ends the person's sessions": [({ id }) => administrators(id, "end-sessions"), 401],
       "an owner assigns another role": [({ id }) => administrators(id, "role", { role: AUDITOR_ROLE }), 401],
-      "an owner takes the role admin": [(person) => putUser(person, { role: "customer" }), 401],
+      "an owner takes away the role admin": [(person) => putUser(person, { role: "customer" }), 401],
       "an owner deactivates the person": [({ id }) => administrators(id, "deactivate"), 401],
       "an owner deletes the person": [({ id }) => call("DELETE", `/api/admin/users/${id}`, { as }), 401],
     };
@@ -78,7 +78,7 @@ describe("the next read of a session is rejected after", () => {
   it.each([
     ["another permission", "", { permissions: ["users.list"] }, "forbidden"],
     ["the requirement of a second step", "/second-step", { secondStep: true }, "second_step_setup_required"],
-  ])("their role gets %s", async (_name, path, body, code) => {
+  ])("the person's role gets %s", async (_name, path, body, code) => {
     const role = await createRole(db, ["orders.list"]);
     const read = await openSession(await createAdministrator(role));
     const changed = await call("PUT", `/api/admin/roles/${role}${path}`, { as, body });

@@ -126,7 +126,7 @@ describe("the email to the customer", () => {
     const [mail, ...others] = await mailsOf("UTR-TOLD");
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ channel: "EMAIL", subject: "Your refund of ₹650.00" });
-    expect(mail?.message).toContain(`we have refunded ₹650.00 of your order ${order.slice(-6)}`);
+    expect(mail?.message).toContain(`We have refunded ₹650.00 of your order ${order.slice(-6)}`);
   });
 
   it("is recorded in the audit log with its text once it is queued", async () => {

@@ -65,7 +65,9 @@ it.each([
 
 it("a console on another origin may read the id", async () => {
   const { headers } = await proxied.call("GET", "/api/health", { headers: { origin: "https://a.example" } });
-  expect(headers["access-control-expose-headers"]).toBe("Date, ETag, Retry-After, X-Record-Version, X-Request-Id");
+  expect(headers["access-control-expose-headers"]).toBe(
+    "Content-Disposition, Date, ETag, Retry-After, X-Record-Version, X-Request-Id",
+  );
 });
 
 it("an unparsable request also has an id", async () => {

@@ -1,5 +1,5 @@
 /** Idempotency keys: a request with the same key is carried out once. */
-import { eq } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
@@ -16,6 +16,19 @@ const BODY = { phone: "+919812345678", message: "Your order is on its way" };
 const newKey = () => newId() + newId();
 const send = (key: string, body: object = BODY, url = SMS) =>
   call("POST", url, { as: "admin", body, headers: { "idempotency-key": key } });
+
+/** Runs `work` while the database rejects updates of a table that meet the condition. */
+async function rejectUpdates(table: string, condition: SQL, work: () => Promise<void>): Promise<void> {
+  await db.execute(sql`create function reject_update() returns trigger language plpgsql
+    as $$ begin raise 'out of order'; end $$`);
+  await db.execute(sql`create trigger reject_update before update on ${sql.identifier(table)}
+    for each row when (${condition}) execute function reject_update()`);
+  try {
+    await work();
+  } finally {
+    await db.execute(sql`drop function reject_update() cascade`);
+  }
+}
 
 describe("an Idempotency-Key", () => {
   it("returns the first result when reused, and sends nothing again", async () => {
@@ -70,6 +83,22 @@ describe("an Idempotency-Key", () => {
     const rejected = newKey();
     expect((await send(rejected, { phone: "" })).status).toBe(422);
     expect((await send(rejected)).status).toBe(200);
+  });
+
+  it("stays claimed if the response cannot be stored", async () => {
+    const key = newKey();
+    await rejectUpdates("send_keys", sql`new.status is not null`, async () =>
+      expect(await send(key)).toMatchObject({ status: 200, body: { sent: 1 } }),
+    );
+    expect((await send(key)).status).toBe(409);
+    expect(sms.requests).toHaveLength(1);
+  });
+
+  it("stays claimed if the request fails after its messages were stored", async () => {
+    const key = newKey();
+    await rejectUpdates("outbox_messages", sql`true`, async () => expect((await send(key)).status).toBe(500));
+    expect((await send(key)).status).toBe(409);
+    expect(await outbox()).toHaveLength(1);
   });
 
   it("applies only to requests of one person", async () => {

@@ -121,7 +121,7 @@ describe("a webhook", () => {
     ["a malformed type", { events: ["coupons"] }],
     ["a user in the address", { url: "https://me:secret@shop.example/hook" }],
     ["another protocol", { url: "ftp://shop.example/hook" }],
-    ["no address", { url: "shop.example" }],
+    ["an address without a protocol", { url: "shop.example" }],
   ])("is rejected with %s", async (_, changes) => {
     const { status, body } = await call("POST", "/api/admin/webhooks", { as: "admin", body: bodyOf(changes) });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [expect.stringMatching(/^(events|url)/)]]);

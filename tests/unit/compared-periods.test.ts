@@ -38,7 +38,7 @@ describe("the days of a report", () => {
     expect(at("2026-03-31T18:29:00Z", { timeRange: "financial-year" })).toContain("2025-04-01..2026-03-31 after");
   });
 
-  it("are compared with the whole previous month if more days than it has have passed in this month", () => {
+  it("are compared with the whole previous month if that month has fewer days than have passed in this one", () => {
     expect(at("2026-03-30T06:30:00Z", { timeRange: "month" })).toBe(
       "2026-03-01..2026-03-30 after 2026-02-01..2026-02-28 to 2026-02-28T18:30:00.000Z",
     );

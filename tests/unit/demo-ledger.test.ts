@@ -85,6 +85,7 @@ it("debits each payout from its own vendor's ledger", () => {
 });
 
 it("gives a paid payout a reference and a date, and returns a failed one to the balance", () => {
+  expect(ledger.payouts).toContainEqual(expect.objectContaining({ status: "failed" }));
   for (const { id, status, reference, paidAt } of ledger.payouts) {
     expect([reference !== null, paidAt !== null]).toEqual([status === "paid", status === "paid"]);
     const back = ledger.ledgerEntries.filter((entry) => entry.payoutId === id && entry.kind === "payout_returned");

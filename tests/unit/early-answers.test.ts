@@ -42,7 +42,7 @@ it("sends the same request as the HTTP client", () => {
   });
 });
 
-it("is reused by the identical request and requested again by the next", async () => {
+it("answers the identical request once; the next one goes to the server", async () => {
   expect((await getOrders()).data).toEqual({ from: "the early call" });
   expect(countRequests()).toBe(1);
   server.reply(200, '{"from":"the server"}');

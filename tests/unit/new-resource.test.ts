@@ -87,6 +87,7 @@ describe("a request", () => {
     ["banners", "_id:text!", "“_id” is not a valid field name"],
     ["banners", "createdAt:date", "A field cannot be named “createdAt”"],
     ["banners", "limit:number", "A field cannot be named “limit”"],
+    ["banners", "decidedAt:date", "A field cannot be named “decidedAt”"],
     ["banners", "class:text!", "“class”. It is a reserved word in TypeScript or SQL"],
     ["banners", "user:text!", "“user”. It is a reserved word in TypeScript or SQL"],
     ["banners", "title:text!,order:number", "A field cannot be named “order”"],
@@ -133,6 +134,8 @@ describe("actions", () => {
     ["edit:requested>approved", "An action cannot be named “edit”"],
     ["approve:requested>paid", "No choice has the values requested, paid"],
     ["approve:requested>approved:status", "The input “status” of an action has the name of a field."],
+    ["approve:requested>approved:createdAt", "The input “createdAt” of an action has the name of a field."],
+    ["approve:requested>approved:decidedAt?", "The input “decidedAt” of an action has the name of a field."],
     ["approve:requested|approved>approved", "cannot lead to a status in which it is allowed"],
   ])("for %s are rejected: %s", (action, why) => {
     expect(() => parse(action)).toThrow(why);

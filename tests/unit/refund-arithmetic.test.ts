@@ -37,7 +37,7 @@ it("divides equally among lines that cost nothing", () => {
   expect(divideByWeight(0, [5, 7])).toEqual([0, 0]);
 });
 
-it("refunds a line exactly once all its units are refunded, in any order and number of steps", () => {
+it("refunds the exact price of a line when all its units are refunded, in any order and number of steps", () => {
   fc.assert(
     fc.property(
       fc.nat(100_000_000),
@@ -69,7 +69,7 @@ const terms = fc.record({
   tds: fc.nat(500).map((hundredths) => hundredths / 100),
 });
 
-it("has reversed a sale and each deduction exactly when everything is refunded, and never more", () => {
+it("reverses a sale and each deduction in full when everything is refunded, and never more than that", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000_000 }),

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Returns the console's today, and how many milliseconds it is ahead of the device, after these Date headers. */
+/** Returns the console's today, and how far its time is ahead of the device's, in ms, after these Date headers. */
 async function clockAfter(...dates: (string | undefined)[]) {
   vi.resetModules();
   const { recordServerTime, serverNow } = await import("../../src/kit/server-time");
@@ -35,7 +35,7 @@ it("follows the Date header of responses, so that today is the server's day", as
   expect(await clockAfter(utc(NOW + 30 * HOUR))).toEqual({ ahead: 30 * HOUR, today: ["2026-11-19", "2026-11-19"] });
 });
 
-it("keeps the device's time when both differ by less than a minute", async () => {
+it("keeps the device's time when the two clocks differ by less than a minute", async () => {
   expect(await clockAfter(utc(NOW + 59_000))).toEqual({ ahead: 0, today: ["2026-11-18", "2026-11-18"] });
 });
 

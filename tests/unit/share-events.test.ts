@@ -81,7 +81,7 @@ it("tells a new tab the position in the stream before the tab has received an ev
 });
 
 it("tells a new tab once that the stream is ready, even if a change arrives before the position", async () => {
-  // Plays the tab with the stream, which holds the lock.
+  // Acts as the tab that reads the stream, which holds the lock.
   void navigator.locks.request("live-test", () => new Promise(() => undefined));
   const leader = new BroadcastChannel("live-test");
   const late = open();

@@ -42,7 +42,7 @@ export const FINDING_KINDS = {
   duplicate: ["broken", "Send each record once, with a unique id. A join may return a record in several rows."],
   paging: ["broken", "Respect page, counted from 1, and sort by a unique field."],
   overlap: ["degraded", "Sort by a unique field. Otherwise a record may be on two pages and another one on none."],
-  limit: ["broken", "Respect limit: the console requests 5, 10 or 25 records, and 100 where it reads a whole list."],
+  limit: ["broken", "Respect limit: the console requests 5, 10, 25, 50 or 100 records."],
   beyond: ["degraded", "For a page after the last one, return 200, no records and the same total."],
   total: [
     "broken",
@@ -77,9 +77,8 @@ export const SPECIFIC_CAUSES = {
     "Count pages from 1, or subtract 1 in adaptQuery of providers/data/adapt.ts: the console asks for page=1 first. " +
     "In Spring, set spring.data.web.pageable.one-indexed-parameters=true.",
   "limit-ignored":
-    "Respect limit, or rename it in adaptQuery of providers/data/adapt.ts: the console requests 5, 10, 25 or 100 records.",
-  "limit-capped":
-    "Allow a limit of 100: the console requests 5, 10 or 25 records, and 100 where it reads a whole list.",
+    "Respect limit, or rename it in adaptQuery of providers/data/adapt.ts: the console requests 5, 10, 25, 50 or 100 records.",
+  "limit-capped": "Allow a limit of 100: the console requests 5, 10, 25, 50 or 100 records.",
   "array-dates":
     "Send dates as ISO text such as 2026-01-31T10:00:00.000Z, or convert them in adaptRecord of providers/data/adapt.ts. " +
     "In Spring, set spring.jackson.serialization.write-dates-as-timestamps=false.",

@@ -60,12 +60,12 @@ export async function runDoctor(
     const credentials = await readCredentials(options, environment, ask);
     const terminal = { complain, ...(onInterrupt && { onInterrupt }) };
     const report = await examineUntilInterrupted({ ...options, credentials }, terminal);
+    print(json ? JSON.stringify(report, null, 2) : formatForTerminal(report));
     if (html !== undefined) {
       const taken = pictures ? await takeScreenshots({ ...options, credentials }) : undefined;
       // The masks of the screenshots may miss personal data, so only the owner may read the file.
       await writeFile(html, toHtml(report, taken), { mode: 0o600 });
     }
-    print(json ? JSON.stringify(report, null, 2) : formatForTerminal(report));
     return EXIT_CODES[report.verdict];
   } catch (error) {
     return explainFailure(error, complain);

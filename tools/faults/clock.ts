@@ -59,7 +59,8 @@ export const CLOCK_JUMPS: Fault = {
 async function setClock(scene: Scene, file: string, shiftMs: number): Promise<void> {
   writeFileSync(file, String(shiftMs));
   process.kill(scene.api().pid, "SIGUSR2");
-  await waitUntil(() => Promise.resolve(!existsSync(file)));
+  if (!(await waitUntil(() => Promise.resolve(!existsSync(file)))))
+    throw new Error("The server did not read its new clock in time.");
 }
 
 /** Checks what must work with any clock: sign-in, jobs and a background export. */

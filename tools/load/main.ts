@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     LOG_LEVEL: "silent",
     API_TOKEN_CALLS_PER_MINUTE: "1000000",
     DATA_DIR: directory,
-    DATABASE_URL: given ?? postgres?.url ?? "",
+    DATABASE_URL: given || postgres?.url || "",
     DATA_KEY: process.env["DATA_KEY"] ?? Buffer.alloc(32, "load").toString("base64"),
     DEMO_PASSWORD: process.env["DEMO_PASSWORD"] ?? PASSWORD,
   };

@@ -21,7 +21,7 @@ export const filterNames = (fields: readonly Field[]) =>
 export const sqlName = ({ name }: Pick<Field, "name">) =>
   isReservedWord(toSnakeCase(name)) ? `"${toSnakeCase(name)}"` : toSnakeCase(name);
 
-/** The names of the sortable fields. Multiline texts, booleans and choices have no useful order. */
+/** The names of the sortable fields. Multiline texts, booleans, choices and references have no useful order. */
 export const sortableFields = (fields: readonly Field[]) => [
   ...fields
     .filter((field) => !["multiline", "ref"].includes(field.kind) && !isFilterable(field) && !field.setByActions)

@@ -177,7 +177,6 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
       sql: "text",
       input: `requiredChoice(${values})`,
       answer: `z.enum(${values})`,
-      letter: `pickByIndex(${values}, index)`,
       demo: `random.pick(${values})`,
       samples: {
         whole: `"${second}"`,

@@ -8,7 +8,7 @@ import { removeRelatedList } from "./related-lists";
 import { RequestError } from "./request-error";
 import { updateApiDescription } from "./update-api-description";
 
-const USAGE = `Usage: npm run remove:resource -- refunds
+const USAGE = `Usage: npm run remove:resource -- banners
 
 Run it on a clean checkout. It also removes the migration, so use it only for a resource that no database has yet.
 To retire a resource that has data, see docs/add-a-resource.md.`;
@@ -28,18 +28,25 @@ function listFiles(name: string): string[] {
   ].filter((file) => existsSync(path.join(projectRoot, file)));
 }
 
-/** Removes the lines that register a resource: its import, its entry, and its list on the pages of other records. */
-function removeLines(file: string, name: string): boolean {
-  const target = path.join(projectRoot, file);
-  const source = readFileSync(target, "utf8");
+/** The files that list all resources. */
+const RESOURCE_LISTS = ["src/app/more-resources.ts", "server/resources/all.ts"];
+
+/** Removes the import of a resource and its entry from a list of resources. */
+function removeEntry(source: string, name: string): string {
   const identifier = toCamelCase(name);
   const registers = (line: string) =>
     line.startsWith(`import { ${identifier} } from "`) && line.endsWith(`/${name}/resource";`);
   const kept = source.split("\n").filter((line) => !registers(line) && line.trim() !== `${identifier},`);
-  const after = removeRelatedList(kept.join("\n"), name);
-  if (after === source) return false;
+  return kept.join("\n");
+}
+
+function changeFile(file: string, change: (source: string) => string): void {
+  const target = path.join(projectRoot, file);
+  const before = readFileSync(target, "utf8");
+  const after = change(before);
+  if (after === before) return;
   writeFileSync(target, after);
-  return true;
+  console.log(`changed  ${file}`);
 }
 
 function removeResource(): void {
@@ -58,8 +65,9 @@ function removeResource(): void {
   const definitions = readdirSync(path.join(projectRoot, "resources"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => `resources/${file}`);
-  for (const file of ["src/app/more-resources.ts", "server/resources/all.ts", ...definitions])
-    if (removeLines(file, name)) console.log(`changed  ${file}`);
+  for (const file of RESOURCE_LISTS) changeFile(file, (source) => removeEntry(source, name));
+  // Its list on the pages of other records.
+  for (const file of definitions) changeFile(file, (source) => removeRelatedList(source, name));
   updateApiDescription();
 }
 

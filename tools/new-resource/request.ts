@@ -67,7 +67,7 @@ export interface ResourceRequest {
 /** The field with the time of the latest decision on a record. */
 export const DECIDED_AT = "decidedAt";
 
-const RESERVED_FIELDS = ["id", "_id", "createdAt", "page", "limit", "sort", "search", "facets"];
+const RESERVED_FIELDS = ["id", "_id", "createdAt", DECIDED_AT, "page", "limit", "sort", "search", "facets"];
 
 export const toSnakeCase = (name: string) =>
   name
@@ -197,8 +197,9 @@ function findStatus(fields: readonly Field[], actions: readonly ActionRequest[])
     throw new RequestError(
       `“${found.name}” cannot be required. Only actions change it; a new record is ${found.choices[0]}.`,
     );
-  const taken = actions.flatMap(({ inputs }) => inputs).find(({ name }) => fields.some((field) => field.name === name));
-  if (taken) throw new RequestError(`The input “${taken.name}” of an action has the name of a field.`);
+  const names = [...RESERVED_FIELDS, ...fields.map(({ name }) => name)];
+  const taken = listInputs(actions).find((name) => names.includes(name));
+  if (taken) throw new RequestError(`The input “${taken}” of an action has the name of a field.`);
   return found;
 }
 

@@ -56,7 +56,7 @@ export function requireUser(request: Request, sessions: Sessions): SessionUser {
   return user;
 }
 
-/** Guards every call except sign-in. A backend with roles checks them here too. */
+/** Guards every call below /api/admin. A backend with roles checks them here too. */
 export function requireAdmin(sessions: Sessions): RequestHandler {
   return (request, _response, next) => {
     requireUser(request, sessions);

@@ -1,7 +1,7 @@
 /**
  * Checks whether Indian identifiers are well formed and agree with each other, not whether they were ever issued.
- * Shared by the console for unmasked values, the bundled API for masked ones, and the demo data generator. Imports only
- * other contracts.
+ * Shared by the console for unmasked values, the bundled API for values that it masks, and the demo data generator.
+ * Imports only other contracts.
  */
 import { cleanPastedText } from "../../../providers/input/contract";
 

@@ -14,7 +14,7 @@ export const composeRefundEmail = ({ customer, amount, order, reference }: Refun
   subject: `Your refund of ${amount}`,
   message: [
     customer === undefined ? "Hello," : `Hello ${customer},`,
-    `we have refunded ${amount} of your order ${order}. The reference is ${reference}.`,
+    `We have refunded ${amount} of your order ${order}. The reference is ${reference}.`,
     "Your bank may need a few working days to show it.",
   ].join("\n\n"),
 });

@@ -110,4 +110,4 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
 const SUBJECT = "Your administrator account";
 
 const invitationText = (name: string, link: string) =>
-  `Hello ${name},\n\nyou have been invited to administer the marketplace. Open this link within 72 hours to choose a password. It works once:\n\n${link}\n`;
+  `Hello ${name},\n\nYou have been invited to administer the marketplace. Open this link within 72 hours to choose a password. It works once:\n\n${link}\n`;

@@ -63,7 +63,7 @@ const secondStep = z
   })
   .refine(
     ({ code, recoveryCode, passkey }) => [code, recoveryCode, passkey].filter((one) => one !== undefined).length === 1,
-    { path: ["code"], message: "must be the only one of code, recoveryCode and passkey" },
+    { path: ["code"], message: "or recoveryCode or passkey is required, and only one of them" },
   );
 
 /**
@@ -158,7 +158,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     async (request, reply) => {
       const { challenge, ...answer } = request.body;
       const attempt = { challenge, answer, site: getSite(request, env), ip: request.ip };
-      // Attempts at the second step are counted separately from passwords. Without a password, only the IP is counted.
+      // Attempts at the second step are counted separately from passwords. With only a passkey, no account is counted.
       const result = await verifySecondStep(
         db,
         attempt,

@@ -6,7 +6,7 @@ import coupons from "./sample-coupons.json" with { type: "json" };
 
 export type UsableCoupon = CouponRow & { usedCount: number };
 
-/** A coupon that starts some days before now, or before the last Diwali, and is valid for `days`. */
+/** A coupon that starts some days before now (after now, if negative) or before the last Diwali, and lasts `days`. */
 interface CouponDefinition extends Omit<CouponRow, "validFrom" | "validUntil"> {
   daysAgo?: number;
   daysBeforeDiwali?: number;

@@ -37,7 +37,6 @@ interface HubContext {
 export interface EventHub {
   /** Adds a stream. It receives events until it is closed. */
   add(stream: EventStream): void;
-  /** Ends all streams. */
   endAll(): void;
   stop(): Promise<void>;
 }

@@ -96,7 +96,7 @@ export const customers: Kind<typeof fields> = {
       updated.map(({ id, item }) => ({ id, ...toColumns(item, stored.get(id)) })),
     );
     const withNewEmail = updated.filter(({ id, item }) => stored.get(id)?.email !== item.email).map(({ id }) => id);
-    // As in the console.
+    // As in the console, a new email address ends the person's sessions.
     await revokeAccess(tx, withNewEmail);
 
     const events = [...created, ...updated].map(({ id, item }): AuditEvent => {

@@ -39,7 +39,7 @@ const errorSchema = z.object({
 
 export const resultSchema = z.object({
   externalId: z.string(),
-  /** The record's id. Absent if the item is invalid, or if no record has the external id. */
+  /** The record's id. Absent if the item is invalid, or if the record was never created. */
   id: z.string().optional(),
   status: z.enum(UPSERT_STATUSES),
   /** Why the item failed. */

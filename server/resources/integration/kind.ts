@@ -71,8 +71,8 @@ export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
   /** Limit of a request's body, in bytes; 4 MiB by default. */
   bodyLimit?: number;
   /**
-   * Locks other rows before the records themselves, if changes in the console lock them in this order. Otherwise, the
-   * two could deadlock.
+   * Locks other rows before the records themselves, if changes in the console lock them in this order. Otherwise, a
+   * batch and a change in the console could deadlock.
    */
   lockFirst?(tx: Transaction, items: readonly z.output<Fields>[]): Promise<void>;
   /**

@@ -35,9 +35,12 @@ const fields = z
   });
 
 type Item = z.output<typeof fields>;
-type Columns = Pick<typeof table.$inferSelect, "userId" | "productId" | "vendorId" | "rating" | "comment">;
+type Columns = Pick<
+  typeof table.$inferSelect,
+  "userId" | "productId" | "productName" | "vendorId" | "rating" | "comment"
+>;
 
-const COLUMNS = ["userId", "productId", "vendorId", "rating", "comment"] as const;
+const COLUMNS = ["userId", "productId", "productName", "vendorId", "rating", "comment"] as const;
 
 /** Record ids by external id. */
 type References = Readonly<Record<"customer" | "product" | "vendor", ReadonlyMap<string, string>>>;
@@ -173,7 +176,9 @@ function toColumns(item: Item, before: ReviewRow | undefined, references: Refere
   const vendorId = references.vendor.get(item.vendor ?? "") ?? null;
   if (item.vendor && vendorId === null) return fieldError("vendor", "is not the external id of a vendor");
   const { comment = before?.review.comment ?? null, rating } = item;
-  return { userId, productId, vendorId, rating, comment };
+  // The database keeps the name of a deleted product. A review of a vendor has none.
+  const productName = item.vendor ? null : (before?.review.productName ?? null);
+  return { userId, productId, productName, vendorId, rating, comment };
 }
 
 function determineOutcome(before: ReviewRow | undefined, columns: Columns): UpsertOutcome {

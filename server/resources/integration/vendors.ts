@@ -169,7 +169,7 @@ async function writeOwners(tx: Transaction, changes: readonly Change[]): Promise
   });
   await updateRows(tx, users, ["name", "email"], changed);
   const withNewEmail = changed.flatMap(({ id, email, before }) => (before?.ownerEmail === email ? [] : id));
-  // As in the console.
+  // As in the console, a new email address ends the person's sessions.
   await revokeAccess(tx, withNewEmail);
 }
 

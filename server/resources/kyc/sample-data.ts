@@ -114,13 +114,13 @@ function pickOtherPerson(random: Random, name: string): string {
   }
 }
 
-/** Picks the documents. Decided applications are mostly complete, and pending ones often lack some. */
+/** Picks the documents. Approved applications are mostly complete, and the others often lack some. */
 function pickDocuments(random: Random, status: KycStatus): KycDocument[] {
   const share = { approved: 0.98, rejected: 0.85, pending: 0.75, under_review: 0.85 }[status];
   return KYC_DOCUMENTS.filter(() => random.chance(share));
 }
 
-/** Returns the submission time: soon after registration if decided, or within the last three weeks if pending. */
+/** Returns the submission time: soon after registration if decided, otherwise within the last three weeks. */
 function pickSubmissionTime(random: Random, now: Date, vendor: VendorRow, status: KycStatus): Date {
   const registered = vendor.createdAt?.getTime() ?? now.getTime() - 30 * DAY;
   const isUndecided = status === "pending" || status === "under_review";

@@ -44,7 +44,6 @@ export const outboxSchema = z.object({
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 
-/** A message to send. */
 export interface OutgoingMessage {
   channel: Channel;
   recipient: string;

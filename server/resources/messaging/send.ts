@@ -38,7 +38,6 @@ export interface SendResult {
   batch?: MessageBatch | undefined;
 }
 
-/** A request to send messages. */
 interface SendRequest {
   db: Db;
   gateways: Gateways;

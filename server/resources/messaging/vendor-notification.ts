@@ -42,7 +42,6 @@ export async function enqueueEmail(tx: Transaction, env: Env, mail: Omit<Outgoin
   await storeMessages(tx, [{ channel: "EMAIL", ...mail }], () => due);
 }
 
-/** Returns the owner of a shop. */
 export async function findShopOwner(tx: Db | Transaction, vendorId: string) {
   const [owner] = await tx
     .select({ id: users.id, name: users.name, email: users.email, shopName: vendors.shopName })

@@ -105,4 +105,4 @@ async function createLink(tx: Transaction, { email, ip }: ResetRequest) {
 }
 
 const composeMessage = (name: string, link: string) =>
-  `Hello ${name},\n\nsomeone asked for a new password for your administrator account. Open this link within ${RESET_VALID_MINUTES} minutes to choose one. It works once:\n\n${link}\n\nIf it was not you, ignore this email. Your password stays the same.\n`;
+  `Hello ${name},\n\nSomeone asked for a new password for your administrator account. Open this link within ${RESET_VALID_MINUTES} minutes to choose one. It works once:\n\n${link}\n\nIf it was not you, ignore this email. Your password stays the same.\n`;

@@ -100,10 +100,10 @@ export async function addLedgerEntry(db: Db, request: FastifyRequest, vendorId: 
  */
 export async function changePlan(db: Db, request: FastifyRequest, vendorId: string, planId: string) {
   await readVendorName(db, vendorId);
-  const before = await findPlanAt(db, vendorId, nextTimestamp());
   await db.transaction(async (tx) => {
     await lockLedger(tx, vendorId);
     await requireVersion(tx, request, vendorId);
+    const before = await findPlanAt(tx, vendorId, nextTimestamp());
     const [plan] = isId(planId) ? await tx.select().from(plans).where(eq(plans.id, planId)).for("share") : [];
     if (!plan?.isActive) {
       const problem = plan ? "is not active" : "does not exist";

@@ -1,6 +1,6 @@
 import { UPLOADED_PICTURES } from "../../../providers/pictures/contract";
 
-/** The path of an uploaded picture or of its thumbnail, also as a part of a full URL. The group is the picture's id. */
+/** Pattern for the path of an uploaded picture or its thumbnail, also in a full URL. It captures the picture's id. */
 export const PICTURE_IN_ADDRESS = `${UPLOADED_PICTURES}/([0-9a-f]{32})`;
 
 const PATTERN = new RegExp(PICTURE_IN_ADDRESS);

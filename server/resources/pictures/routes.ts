@@ -10,6 +10,7 @@ import {
 import { recordChange } from "../../audit/record-event";
 import { getActor } from "../../auth/auth";
 import { createRateLimit } from "../../auth/rate-limit";
+import { formatCount } from "../../base/text";
 import { WorkQueue } from "../../base/work-queue";
 import { pictures } from "../../db/schema-pictures";
 import { convertPicture } from "../../files/convert-picture";
@@ -53,7 +54,10 @@ export function picturesRoutes(app: ApiServer, { db, fileStore }: ApiContext): v
         onRequest: async (request, { raw }) => {
           const { id } = getActor(request);
           active.begin({ [`person ${id}`]: MAX_ACTIVE_UPLOADS.person, all: MAX_ACTIVE_UPLOADS.all }, raw);
-          await hourly.take((minutes) => `Too many pictures within an hour. Try again in ${minutes} minutes.`, id);
+          await hourly.take(
+            (minutes) => `Too many pictures within an hour. Try again in ${formatCount(minutes, "minute")}.`,
+            id,
+          );
         },
         schema: { body: fileBody("must be the picture"), response: { 201: uploadedSchema } },
       },

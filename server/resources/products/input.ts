@@ -45,7 +45,7 @@ const specifications = z
 const MAX_DESCRIPTION_LENGTH = 10_000;
 const taxRate = withTwoDecimals(100);
 const isActive = z.boolean("must be true or false");
-const images = z.array(pictureAddress, "must be a list").max(MAX_PICTURES, `must be at most ${MAX_PICTURES}`);
+const images = z.array(pictureAddress, "must be a list").max(MAX_PICTURES, `must have at most ${MAX_PICTURES} entries`);
 /** Alternative texts by image. Empty ones are dropped. */
 const imageTexts = z
   .record(z.string(), optionalText(MAX_ALTERNATIVE_TEXT), "must be an object of text values")

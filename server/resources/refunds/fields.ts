@@ -8,8 +8,8 @@ export const MAX_NOTE_LENGTH = 500;
 export const noteField = optionalText(MAX_NOTE_LENGTH);
 
 /**
- * Lines of the order. `amount` is in rupees. Without `amount`, a line refunds the part of what was paid for it that
- * `quantity` accounts for.
+ * Lines of the order. `amount` is in rupees. By default, it is the share for `quantity` of the amount that was paid for
+ * the line.
  */
 export const linesField = z
   .array(

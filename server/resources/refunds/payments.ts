@@ -20,7 +20,7 @@ import { writeStatus } from "./write-status";
 /** Longer than an attempt can take. After a crash, the provider is asked again when the lease is over. */
 const LEASE_MS = 60_000;
 const MAX_WAIT_MS = 3_600_000;
-/** Administrators are notified once, after the first attempt from this one on that ends with a problem. */
+/** From this attempt on, the first one that ends with a problem notifies the administrators. They are notified once. */
 const ATTEMPTS_BEFORE_NOTICE = 5;
 
 const NOTICE_TITLE = "Refund not confirmed";

@@ -108,7 +108,7 @@ export function makeTicketCases(random: Random, now: Date, source: TicketSource,
   });
 }
 
-/** Returns a function that gets the facts of an order and its author: given, order, product, amount, city and shop. */
+/** Returns a function that gets the facts of an order and of the person who writes about it, for the placeholders. */
 export function createFactsReader({ vendors, orderItems }: TicketSource): (order: DatedOrder, user: UserRow) => Facts {
   const shops = new Map(vendors.map(({ id, shopName }) => [id, shopName]));
   const firstLines = new Map<string, OrderItemRow>();

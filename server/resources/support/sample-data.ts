@@ -6,7 +6,6 @@ import type { TicketMessageRow, TicketRow } from "../../sample-data/rows";
 import { makeTicketCases, type Story, type TicketSource, type Urgency } from "./sample-cases";
 import phrases from "./sample-phrases.json" with { type: "json" };
 
-/** Tickets per user. */
 const TICKETS_PER_USER = 0.45;
 
 /** Weights of the priorities. */

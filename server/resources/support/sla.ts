@@ -9,7 +9,6 @@ import { DAY_MS } from "../../base/indian-days";
 import { ticketMessages, supportTickets } from "../../db/schema-communication";
 import type { Env } from "../../base/env";
 
-/** The SLA settings. */
 export type SlaSettings = Pick<Env, "ACKNOWLEDGE_HOURS" | "REDRESS_MONTHS">;
 
 /** A ticket is due soon if its deadline is within this time. */

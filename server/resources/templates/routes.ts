@@ -31,6 +31,6 @@ export function templatesRoutes(app: ApiServer, context: ApiContext): void {
     input,
     answer,
     mayReadReplica: true,
-    unique: { noun: "template for this", field: "name" },
+    unique: { noun: "template for this use", field: "name" },
   });
 }

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import type { LinkOwner } from "../../../providers/auth/account-links";
+import { session } from "../../../providers/auth/session";
 import { toasts } from "../../../providers/notification/toasts";
 import { entryRouter } from "../entry-router";
-import { LinkPage, readTokenFromUrl } from "./link-page";
+import { LinkPage } from "./link-page";
 import { invitationMessages as words } from "./messages";
 import { NewPasswordForm } from "./new-password-form";
 import { loadProviders } from "./sign-in";
+import { useLinkToken } from "./use-link-token";
 
 async function readInvitation(token: string): Promise<LinkOwner> {
   const { loadAccountLinks } = await loadProviders();
@@ -21,8 +23,9 @@ function ChooseForm({ token, invited }: { token: string; invited: LinkOwner }) {
     const { email } = await acceptInvitation(token, name, password);
     toasts.show({ type: "success", message: words.success });
     const { success } = await authProvider.login({ email, password });
-    // If sign-in needs a second step, the sign-in page asks for it.
-    entryRouter.replace(success ? "/dashboard" : "/login");
+    // If sign-in needs a second step, the sign-in page asks for it. A user who must still set one up does so first.
+    const start = session.user()?.owesSecondStep ? "/account" : "/dashboard";
+    entryRouter.replace(success ? start : "/login");
   };
 
   return (
@@ -42,9 +45,9 @@ function ChooseForm({ token, invited }: { token: string; invited: LinkOwner }) {
 
 /** The page where an invited user chooses a password. Plain HTML, like the sign-in page. */
 export function InvitationPage() {
-  const [token] = useState(readTokenFromUrl);
+  const token = useLinkToken();
   return (
-    <LinkPage words={words} token={token} read={readInvitation}>
+    <LinkPage key={token} words={words} token={token} read={readInvitation}>
       {(invited) => <ChooseForm token={token} invited={invited} />}
     </LinkPage>
   );

@@ -7,9 +7,6 @@ import { messageOf } from "./link-form";
 import { linkMessages } from "./messages";
 import { SignInFrame } from "./sign-in-frame";
 
-/** Returns the link's token, which is the URL fragment. Browsers never send the fragment to a server. */
-export const readTokenFromUrl = () => window.location.hash.slice(1);
-
 /** HTTP statuses that mean that the link is invalid. After any other failure the user can try again. */
 const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
 

@@ -1,13 +1,13 @@
-import { useEffect, useState } from "react";
 import type { LinkOwner } from "../../../providers/auth/account-links";
 import { session } from "../../../providers/auth/session";
 import { ApiError } from "../../../providers/data/errors";
 import { toasts } from "../../../providers/notification/toasts";
 import { entryRouter } from "../entry-router";
-import { LinkPage, readTokenFromUrl } from "./link-page";
+import { LinkPage } from "./link-page";
 import { resetMessages as words } from "./messages";
 import { NewPasswordForm } from "./new-password-form";
 import { loadProviders } from "./sign-in";
+import { useLinkToken } from "./use-link-token";
 
 async function readReset(token: string): Promise<LinkOwner> {
   // After a reload, the URL has no token any more.
@@ -28,19 +28,7 @@ async function resetPassword(token: string, password: string): Promise<void> {
 
 /** The page that a reset link opens, to choose a new password. Plain HTML, like the sign-in page. */
 export function ResetPasswordPage() {
-  const [token, setToken] = useState(readTokenFromUrl);
-  useEffect(() => {
-    // Keeps the token out of the history and of screenshots.
-    const removeFromUrl = () => window.history.replaceState(null, "", window.location.pathname);
-    // If another reset link is opened in the same tab, only the fragment changes, and the page is not loaded again.
-    const readAgain = () => {
-      setToken(readTokenFromUrl());
-      removeFromUrl();
-    };
-    removeFromUrl();
-    window.addEventListener("hashchange", readAgain);
-    return () => window.removeEventListener("hashchange", readAgain);
-  }, []);
+  const token = useLinkToken(true);
   return (
     <LinkPage
       key={token}

@@ -4,6 +4,7 @@ import { changesPageMessages as words } from "../../../resources/kyc/changes/mes
 import { formatDateTime, toIndianTime } from "../../kit/format";
 import { signInMessages } from "../messages";
 import { SignInFrame } from "../sign-in/sign-in-frame";
+import { useLinkToken } from "../sign-in/use-link-token";
 import { KycChangesForm } from "./kyc-changes-form";
 import { createKycChangesApi, type RequestedChanges } from "./calls";
 import "./answer.css";
@@ -11,12 +12,14 @@ import "./answer.css";
 /** HTTP statuses that mean that the link is invalid. After any other failure the user can try again. */
 const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
 
-/** Returns the link's token, which is the URL fragment. Browsers never send the fragment to a server. */
-const readTokenFromUrl = () => window.location.hash.slice(1);
-
 /** The page where a vendor answers a request to change a KYC application. It needs the link, but no account. */
 export function KycChangesPage() {
-  const [calls] = useState(() => createKycChangesApi(readTokenFromUrl()));
+  const token = useLinkToken();
+  return <KycChanges key={token} token={token} />;
+}
+
+function KycChanges({ token }: { token: string }) {
+  const [calls] = useState(() => createKycChangesApi(token));
   const [request, setRequest] = useState<RequestedChanges>();
   const [failure, setFailure] = useState<{ text: string; final: boolean }>();
   const [attempt, setAttempt] = useState(0);

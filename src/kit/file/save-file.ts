@@ -17,22 +17,19 @@ type SavePicker = (options: {
   types: { accept: Record<string, string[]> }[];
 }) => Promise<FileSystemFileHandle>;
 
-const TYPE = "text/csv;charset=utf-8";
+const typeOf = (name: string) => (name.endsWith(".jsonl") ? "application/x-ndjson" : "text/csv");
 /** Long enough for the browser to start writing the blob to disk. */
 const REVOKE_MS = 60_000;
 
 /** Passes a file to the browser's downloads. */
 export function saveBlob(parts: BlobPart[], name: string): void {
-  const url = URL.createObjectURL(new Blob(parts, { type: TYPE }));
+  const url = URL.createObjectURL(new Blob(parts, { type: `${typeOf(name)};charset=utf-8` }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 }
-
-const acceptOf = (name: string): Record<string, string[]> =>
-  name.endsWith(".jsonl") ? { "application/x-ndjson": [".jsonl"] } : { "text/csv": [".csv"] };
 
 /**
  * Asks where to save the file, if the browser can ask. Undefined if the user cancels. Must be called in the handler of
@@ -42,7 +39,10 @@ export async function openFileTarget(name: string): Promise<FileTarget | undefin
   const { showSaveFilePicker: choose } = window as Window & { showSaveFilePicker?: SavePicker };
   if (!choose) return createMemoryTarget(name);
   try {
-    const handle = await choose({ suggestedName: name, types: [{ accept: acceptOf(name) }] });
+    const handle = await choose({
+      suggestedName: name,
+      types: [{ accept: { [typeOf(name)]: [name.endsWith(".jsonl") ? ".jsonl" : ".csv"] } }],
+    });
     const stream = await handle.createWritable();
     // The browser writes to a temporary file, and replaces the chosen file when the stream is closed.
     return {

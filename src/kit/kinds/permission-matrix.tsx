@@ -44,7 +44,7 @@ function PermissionCheckbox({
 }: PermissionCheckboxProps) {
   const open = permissions.filter(mayChoose);
   const chosen = permissions.filter((permission) => isAllowed(grants, permission));
-  const all = chosen.length === permissions.length;
+  const all = permissions.length > 0 && chosen.length === permissions.length;
   return (
     <label className="matrix-box">
       <input

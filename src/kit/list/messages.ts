@@ -31,6 +31,7 @@ export const filterMessages = {
   },
   custom: "Custom range",
   notADay: (label: string) => `${label} must be a date from 1 Jan 1900 to 31 Dec 2100`,
+  notInRange: (label: string) => `${label} must be 0 or more, with at most 10 digits and two decimals`,
   firstDay: "First day",
   lastDay: "Last day",
   atLeast: "at least",

@@ -52,20 +52,37 @@ export function DayRange({ label, value, onChange }: RangeProps) {
 
 /** A filter for a range of numbers. It is applied on blur or Enter. */
 export function NumberRange({ label, value, onChange }: RangeProps) {
+  const id = useId();
+  /** The keys of the inputs whose number is invalid. */
+  const [invalid, setInvalid] = useState<readonly string[]>([]);
   const [from = "", to = ""] = parseRange("numbers", value) ?? [];
-  const end = (name: string, current: string, change: (typed: string) => string) => (
-    <Input
-      key={`${name}:${current}`}
-      type="number"
-      min={0}
-      step="any"
-      aria-label={`${label}, ${name}`}
-      placeholder={name}
-      defaultValue={current}
-      onBlur={({ target }) => target.value !== current && onChange(change(target.value))}
-      onPressEnter={({ currentTarget }) => currentTarget.value !== current && onChange(change(currentTarget.value))}
-    />
-  );
+  const keys = [`${words.atLeast}:${from}`, `${words.atMost}:${to}`];
+  const end = (name: string, current: string, change: (typed: string) => string) => {
+    const key = `${name}:${current}`;
+    const isInvalid = invalid.includes(key);
+    const apply = (typed: string) => {
+      const changed = change(typed);
+      const isValid = changed === "" || parseRange("numbers", changed) !== undefined;
+      setInvalid([...invalid.filter((other) => other !== key), ...(isValid ? [] : [key])]);
+      if (isValid && typed !== current) onChange(changed);
+    };
+    return (
+      <Input
+        key={key}
+        type="number"
+        min={0}
+        step="any"
+        status={isInvalid ? "error" : ""}
+        aria-label={`${label}, ${name}`}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? `${id}-error` : undefined}
+        placeholder={name}
+        defaultValue={current}
+        onBlur={({ target }) => apply(target.value)}
+        onPressEnter={({ currentTarget }) => apply(currentTarget.value)}
+      />
+    );
+  };
   return (
     <div className="filter number-range" role="group" aria-label={label}>
       <span aria-hidden>{label}</span>
@@ -74,6 +91,11 @@ export function NumberRange({ label, value, onChange }: RangeProps) {
         <span aria-hidden>–</span>
         {end(words.atMost, to, (typed) => joinRange(from, typed))}
       </span>
+      {keys.some((key) => invalid.includes(key)) && (
+        <p id={`${id}-error`} className="filter-error" role="alert">
+          {words.notInRange(label)}
+        </p>
+      )}
     </div>
   );
 }

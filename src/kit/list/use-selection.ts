@@ -16,8 +16,11 @@ interface SelectedRow {
 
 const NONE: ReadonlyMap<string, SelectedRow> = new Map();
 
+/** Mutations that change no record: their URL, or the last part of their key. */
+const LEAVES_RECORDS = /^(account|preferences|reveals|views)(\/|$)/;
+
 /**
- * Manages the selected rows of a list across its pages. Changing a filter or any data clears the selection. A row that
+ * Manages the selected rows of a list across its pages. Changing a filter or any record clears the selection. A row that
  * has disappeared from its page is no longer selected.
  */
 export function useSelection(resource: Resource, { rows = [], stale }: ListPageData, state: ListState) {
@@ -27,7 +30,10 @@ export function useSelection(resource: Resource, { rows = [], stale }: ListPageD
   if (stored.scope !== scope && stored.byId.size > 0) setStored({ scope, byId: NONE });
   // A bulk run makes many changes, but only the first change clears the selection.
   const clear = () => setStored((before) => (before.byId.size === 0 ? before : { scope, byId: NONE }));
-  useAfterMutation(clear);
+  useAfterMutation(({ options, state }) => {
+    const { url } = (state.variables ?? {}) as { url?: string };
+    if (!LEAVES_RECORDS.test(url ?? String(options.mutationKey?.at(-1)))) clear();
+  });
 
   const visible = new Map(rows.map((row) => [getRowId(row), row]));
   const isStillListed = ([id, { place: selectedOn }]: [string, SelectedRow]) =>

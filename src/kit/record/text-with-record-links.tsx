@@ -14,8 +14,8 @@ interface TextWithRecordLinksProps {
 
 /**
  * Renders a text that a person wrote. A short id in it links to a search for the record with this id. Without a search
- * on the server or the permission to see the list, there are no links. If the text only looks like a short id, the
- * search has no results.
+ * on the server or the permission to see the list, there are no links. If a match is not the id of a record, the search
+ * has no results.
  */
 export function TextWithRecordLinks({ text, resource }: TextWithRecordLinksProps) {
   const { allows, offers } = useSession();

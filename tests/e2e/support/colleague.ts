@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { startAtTestNow } from "./page-clock";
 import { getStoredSession, type Backend, type SessionStore, type SignInRole } from "./session";
 
-/** Opens another browser context, signed in to the same backend. Close it at the end of the test. */
+/** Opens another browser context, signed in to the given backend. Close it at the end of the test. */
 export async function openColleague(
   browser: Browser,
   backend: Backend,

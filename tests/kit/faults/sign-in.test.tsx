@@ -29,6 +29,8 @@ const secondStepRequired: RouteResponse = {
   body: { message: "One step more", code: "second_step_required", challenge: "c1", methods: ["totp", "recoveryCode"] },
 };
 
+let loginAnswer = secondStepRequired;
+
 const begin = (failure: Failure, path: string) => beginFault(letter, failure, "POST", path);
 const end = () => endFaults(letter);
 
@@ -36,7 +38,8 @@ beforeEach(() => {
   end();
   letter.offer(defineRoute("POST", INVITATION_PATH, () => ok(invitee)));
   letter.offer(defineRoute("POST", ACCEPT_PATH, () => ok(invitee)));
-  letter.offer(defineRoute("POST", LOGIN_PATH, () => secondStepRequired));
+  loginAnswer = secondStepRequired;
+  letter.offer(defineRoute("POST", LOGIN_PATH, () => loginAnswer));
   letter.offer(defineRoute("POST", SECOND_STEP_PATH, () => ok({ token: account?.token, user: account?.user })));
 });
 
@@ -67,6 +70,28 @@ async function askSecondStep(): Promise<void> {
   fireEvent.click(getButton(signInMessages.submit));
   await waitUntil(() => expect(heading()).toBe(secondStep.heading));
 }
+
+describe("the invitation page", () => {
+  it("reads another link that is opened in the same tab", async () => {
+    visit("/invite#a-token");
+    await waitUntil(() => type("name", "Nalini Rao"));
+    window.history.replaceState(null, "", "/invite#another-token");
+    fireEvent(window, new HashChangeEvent("hashchange"));
+    await waitUntil(() => expect(value("name")).toBe(invitee.name));
+    expect(sent(INVITATION_PATH).map(({ body }) => body)).toEqual([{ token: "a-token" }, { token: "another-token" }]);
+  });
+
+  it.each([
+    ["opens the dashboard after sign-in", {}, "/dashboard"],
+    ["opens the account page if the user must set up two-step verification", { owesSecondStep: true }, "/account"],
+  ])("%s", async (_, state, path) => {
+    loginAnswer = ok({ token: account?.token, user: { ...account?.user, ...state } });
+    visit("/invite#a-token");
+    await waitUntil(() => type("password", "seven kites over Jaipur"));
+    fireEvent.submit(getElement("form"));
+    await waitUntil(() => expect(window.location.pathname).toBe(path));
+  });
+});
 
 describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
   it.each(FAULTS)(

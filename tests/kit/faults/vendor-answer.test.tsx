@@ -36,9 +36,10 @@ beforeEach(() => {
 
 function visit(): void {
   cleanup();
-  window.history.replaceState(null, "", `${CHANGES_PATH}#${TOKEN}`);
+  openLink(TOKEN);
   render(<KycChangesPage />);
 }
+const openLink = (token: string) => window.history.replaceState(null, "", `${CHANGES_PATH}#${token}`);
 const heading = () => getElement("h1").textContent;
 const problem = () => getElement("[role=alert] p").textContent;
 const scan = (name: string) => new File(["%PDF-1.7"], name, { type: "application/pdf" });
@@ -52,6 +53,18 @@ const EMPTY_RESPONSE = "The server did not say what to change.";
 const messageOf = ({ serverMessage, ours }: Failure) => serverMessage ?? ours ?? EMPTY_RESPONSE;
 /** For these statuses the server says that the link does not work. */
 const FINAL_FAULTS: readonly unknown[] = [400, 404, 422];
+
+it("reads another link that is opened in the same tab", async () => {
+  beginFault(letter, FAULTS.find(({ fault }) => fault.kind === 404) as Failure, "GET", REQUEST_PATH);
+  visit();
+  await waitUntil(() => expect(heading()).toBe(words.failed));
+  endFaults(letter);
+  openLink("another-token");
+  fireEvent(window, new HashChangeEvent("hashchange"));
+  await waitUntil(() => expect(heading()).toBe(words.heading(REQUEST.shopName)));
+  const sent = letter.callsTo("GET", REQUEST_PATH).map(({ authorization }) => authorization);
+  expect(sent).toEqual(["Bearer a-token", "Bearer another-token"]);
+});
 
 describe(`${FAULTS.length} faults × 3 calls of the vendor's page`, () => {
   it.each(FAULTS)(

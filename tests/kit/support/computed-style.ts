@@ -13,7 +13,7 @@ const replacedBy = new WeakMap<GetComputedStyle, GetComputedStyle>();
 export const computeStyle: GetComputedStyle = (element) =>
   (replacedBy.get(window.getComputedStyle) ?? window.getComputedStyle)(element);
 
-/** The attributes in the selectors of jsdom's default style sheet. */
+/** The attributes that the `display` of an element can depend on, in jsdom's default style sheet or a test's styles. */
 const ATTRIBUTES = ["class", "style", "hidden", "popover", "open", "type"];
 
 /** The `display` of elements by their cache key. Cleared when the number of style sheets changes. */

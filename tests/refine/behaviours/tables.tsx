@@ -48,6 +48,12 @@ behaviour("a table in the URL", async () => {
   showPage(<SyncedOrders status={status} />, { at: currentUrl() });
   await waitFor(() => expect(rowIds()).toEqual(expected));
   expect(api.answers.at(-1)).toContain(query);
+  const synced = currentUrl();
+  await click(screen.getByText("Leave"));
+  await waitFor(() => expect(currentUrl()).toContain("/elsewhere"));
+  await click(screen.getByText("Back"));
+  await waitFor(() => expect(currentUrl()).toBe(synced));
+  await waitFor(() => expect(rowIds()).toEqual(expected));
   // The value of a filter may contain any characters.
   await click(screen.getByText("City"));
   await waitFor(() => expect(currentUrl()).toContain("A+%26+B"));

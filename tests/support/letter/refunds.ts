@@ -12,7 +12,7 @@ export function refund(index: number): Refund {
   const status = pickByIndex(REFUND_STATUSES, index);
   return {
     _id: hexId("e8", index + 1),
-    order: { _id: hexId("c1", index + 1) },
+    order: { _id: hexId("b1", index + 1) },
     customer: { _id: hexId("b2", index + 1), name: pickByIndex(["Meera Admin", "Priya Nair", "Rahul Verma"], index) },
     vendor: { _id: hexId("a1", index + 1), shopName: pickByIndex(SHOPS, index) },
     status,

@@ -43,8 +43,8 @@ export function vendor(shopName: string, index: number): Vendor {
 const GOODS = ["Silk saree", "Brass lamp", "Green tea"] as const;
 
 /**
- * Returns an order; the statuses repeat. Orders with an odd index have two lines. The twelfth has only the required
- * fields.
+ * Returns an order; the statuses repeat. Orders with an odd index have two lines. The twelfth has no lines, only the
+ * required fields and a total.
  */
 export function order(index: number): Order {
   const bare = {

@@ -116,7 +116,10 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
     actual === "all records"
       ? { problem: "ignored the search", remedy: "send only matching records" }
       : { problem: "did not find a record by its text", remedy: "search for that text" },
-  absent: words("returned a record for an unknown id", "return 404"),
+  absent: ({ actual }) => ({
+    problem: actual === "status 200" ? "returned a record for an unknown id" : "did not return 404 for an unknown id",
+    remedy: "return 404",
+  }),
   export: words("sent HTML or JSON as a file", "send text/csv"),
   feature: ({ fields }) =>
     fields.length === 1

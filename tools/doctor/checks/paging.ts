@@ -3,7 +3,7 @@ import type { ListCall } from "../expected/screens";
 import type { ScreenVisit } from "../visit";
 import { ADMIN_API, beginsWith, buildListQuery, idsOf, parseList, readPage, type Page } from "./read-page";
 
-/** The largest and the smallest page size that a screen offers. */
+/** The largest and the smallest page size that every list offers. Some lists also offer larger ones. */
 export const LARGE = 25;
 const SMALL = 5;
 

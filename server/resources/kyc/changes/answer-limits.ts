@@ -11,13 +11,16 @@ const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
 /** Limits per link and per IP address, which several vendors may share. */
-const CALLS = { link: { points: 120, seconds: QUARTER_SECONDS }, address: { points: 360, seconds: QUARTER_SECONDS } };
+const REQUESTS = {
+  link: { points: 120, seconds: QUARTER_SECONDS },
+  address: { points: 360, seconds: QUARTER_SECONDS },
+};
 const UPLOADS = { link: { points: 20, seconds: HOUR_SECONDS }, address: { points: 60, seconds: HOUR_SECONDS } };
 
 /** Concurrent uploads on one server, per link, per IP address and in total. A vendor may send all documents at once. */
 const MAX_CONCURRENT_UPLOADS = { link: KYC_DOCUMENTS.length, address: 6, all: 8 };
 
-type Kind = "calls" | "uploads";
+type Kind = "requests" | "uploads";
 
 export interface AnswerRateLimits {
   /** Counts a request. @throws HttpError 429 */
@@ -30,7 +33,10 @@ const formatDelay = (minutes: number) => (minutes === 1 ? "in a minute" : `in ${
 
 export function createAnswerLimits(db: Db): AnswerRateLimits {
   const counters = {
-    calls: { link: createRateLimit(db, "link", CALLS.link), address: createRateLimit(db, "link-ip", CALLS.address) },
+    requests: {
+      link: createRateLimit(db, "link", REQUESTS.link),
+      address: createRateLimit(db, "link-ip", REQUESTS.address),
+    },
     uploads: {
       link: createRateLimit(db, "upload", UPLOADS.link),
       address: createRateLimit(db, "upload-ip", UPLOADS.address),
@@ -41,7 +47,7 @@ export function createAnswerLimits(db: Db): AnswerRateLimits {
   return {
     async count(kind, linkId, { ip }) {
       const { link, address } = counters[kind];
-      await link.take((minutes) => `Too many ${kind} by this link. Try again ${formatDelay(minutes)}.`, linkId);
+      await link.take((minutes) => `Too many ${kind} with this link. Try again ${formatDelay(minutes)}.`, linkId);
       const toMessage = (minutes: number) => `Too many ${kind} from your network. Try again ${formatDelay(minutes)}.`;
       await address.take(toMessage, toNetwork(ip));
     },

@@ -65,7 +65,7 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
     return id;
   }
 
-  const countCall = (request: FastifyRequest) => limits.count("calls", signedId(request), request);
+  const countCall = (request: FastifyRequest) => limits.count("requests", signedId(request), request);
 
   /** Returns the change request of the link if it can still be answered. @throws HttpError 410 */
   async function findRequest(from: Db | Transaction, request: FastifyRequest) {

@@ -140,7 +140,7 @@ export function sideReadsOf(resource: Resource): SideRead[] {
     });
   };
   for (const { title, from } of list.cards ?? []) {
-    // The list's own figures come from the list request, whose failure tests/kit/more-filters.test.tsx covers.
+    // The list's own figures come with the counts of lists.facets, which tests/kit/more-filters.test.tsx covers.
     const isOwn = from && !("path" in from) && from[0] === "figures";
     if (from && !isOwn) add("next to the list", `/${name}`, "path" in from ? from.path : from[0], { cards: [title] });
   }

@@ -18,7 +18,7 @@ export function featuresForUrl(at: string): readonly Feature[] {
   const listed = resources.find(({ name }) => pathname === `/${name}`);
   const shown = resources.find(({ name }) => pathname.startsWith(`/${name}/show/`));
   // With lists.facets, a list loads its counts with a second request to the same path. Leave the feature out, because
-  // tests/kit/more-filters.test.tsx covers that request's failure.
+  // tests/kit/more-filters.test.tsx covers that request.
   const cardFeatures = (listed?.list.cards ?? []).flatMap(({ feature }) =>
     feature === "lists.facets" ? [] : (feature ?? []),
   );

@@ -18,7 +18,7 @@ const IN_FLIGHT_MS = 8;
 const confirmButton = () =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words.continue);
 
-/** Presses a button twice as fast as possible. */
+/** Presses a button two times, without a pause in between. */
 function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);
   fireEvent.click(button);

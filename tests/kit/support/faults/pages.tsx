@@ -1,5 +1,5 @@
-/** Every request of the custom pages and of the notification bell. */
-import { fireEvent } from "@testing-library/react";
+/** The requests of the custom pages and of the notification bell. */
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
 import { exportsMessages } from "../../../../resources/exports/messages";
@@ -200,7 +200,7 @@ const findRetry = () =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === chatMessages.retry);
 const unsentMessages = () => [...document.querySelectorAll(".chat-state")].map(({ textContent }) => textContent);
 
-/** Every button that sends a request, except those of the forms above. */
+/** The buttons that send a request, except those of the forms above. */
 export const PAGE_BUTTONS: readonly ButtonRequest[] = [
   {
     name: "chat: send, and retry a failed message",
@@ -245,6 +245,21 @@ export const PAGE_BUTTONS: readonly ButtonRequest[] = [
     press: () => fireEvent.click(getElement(`button[aria-label="${exportsMessages.cancelOf("orders")}" i]`)),
     failed: expectFailureToast(exportsMessages.cancelFailed),
     done: expectSuccessToast(exportsMessages.cancelled),
+  },
+  {
+    name: "exports: delete",
+    place: doneExports,
+    method: "DELETE",
+    path: "exports/e1",
+    press: () => {
+      const button = getElement(`button[aria-label="${exportsMessages.deleteOf("orders")}" i]`);
+      // A deletion is in progress.
+      if (button.matches(":disabled")) return;
+      fireEvent.click(button);
+      fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: exportsMessages.delete }));
+    },
+    failed: expectFailureToast(exportsMessages.deleteFailed),
+    done: expectSuccessToast(exportsMessages.deleted),
   },
   mark(bell, "mark as read", () => fireEvent.click(getButton(panelMessages.markRead))),
   mark(bell, "mark all as read", () => fireEvent.click(getButton(panelMessages.markAll))),

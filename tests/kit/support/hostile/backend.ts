@@ -39,9 +39,9 @@ export const hostileRowsOf = (row: Json): Json[] => [
 ];
 
 /**
- * Makes the resource's lists return `records`, and the request for a single record return the first of them. Any other
- * response with a non-empty array becomes a list with one row per hostile kind. The remaining responses are corrupted
- * by `kind`. Other responses with an error stay unchanged.
+ * Makes the resource's lists return `records`, and the request for a single record return the first of them. Of the
+ * other responses, errors stay unchanged. Those with a non-empty array become a list with one row per hostile kind, and
+ * the rest are corrupted by `kind`.
  */
 export function serveHostileRecords(
   letter: LetterBackend,

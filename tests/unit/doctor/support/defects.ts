@@ -1,4 +1,4 @@
-/** Backends with exactly one defect, and the finding the doctor must report. */
+/** Backends with exactly one defect, and the findings that the doctor must report. */
 import { isObject } from "../../../../tools/doctor/shape";
 import type { Row } from "../../../support/letter/values";
 import type { BackendResponse, ChangeResponse, BackendRequest } from "./letter-fetch";
