@@ -90,7 +90,7 @@ async function databaseUrls(url: string, name: string): Promise<[string, ...stri
 const WITHOUT_PROPAGATION = "set citus.enable_create_database_propagation = off";
 
 /** An arbitrary advisory lock id that no other code uses. */
-const JOIN_LOCK = 7_204_530;
+const JOIN_LOCK = 7_204_900;
 
 /**
  * Creates an empty database with this name on every node of the cluster at `url`, and joins them into a cluster.

@@ -3,8 +3,8 @@ import type { PartProps } from "../../src/kit/define/resource";
 import { ChangedValue } from "./change-lines";
 import type { AuditEntry } from "./contract";
 import { listDifferences } from "./differences";
-import { auditMessages as words } from "./messages";
 import { auditPartMessages as texts } from "./part-messages";
+import { auditPartTitles as titles } from "./part-titles";
 import { getWithheldText } from "./sentence";
 import "./audit.css";
 
@@ -46,7 +46,7 @@ export function EntryChanges({ row }: PartProps) {
   };
   return (
     <section className="record-section">
-      <h2>{words.parts.changes}</h2>
+      <h2>{titles.changes}</h2>
       {content()}
     </section>
   );

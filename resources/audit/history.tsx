@@ -12,8 +12,8 @@ import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import { LoadingText } from "../../src/kit/ui/load-state";
 import { RESOURCES_WITH_REFUNDS, type AuditEntry } from "./contract";
 import { EntryTime } from "./entry-time";
-import { auditMessages as words } from "./messages";
 import { auditPartMessages as texts } from "./part-messages";
+import { auditPartTitles as titles } from "./part-titles";
 import { describeEntry, getActorName } from "./sentence";
 import "./audit.css";
 
@@ -73,7 +73,7 @@ export function RecordHistory(props: PartProps) {
   });
   return (
     <section className="panel padded record-section audit-part">
-      <h2>{words.parts.history}</h2>
+      <h2>{titles.history}</h2>
       <Timeline resource={audited} row={row} entries={entries} error={error} onRetry={() => void refetch()} />
       {total > MAX_ENTRIES && (
         <p>

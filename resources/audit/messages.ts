@@ -120,5 +120,4 @@ export const auditMessages = {
   sentence: (past: string, one: string) => [past, one].filter(Boolean).join(" "),
   /** For example "Tried to approve vendor". */
   tried: (base: string, one: string) => ["Tried to", base, one].filter(Boolean).join(" "),
-  parts: { entry: "Entry", changes: "Changes", history: "Change History", lastDecision: "Last decision" },
 } as const;

@@ -9,9 +9,10 @@ import { toText } from "../../src/kit/format";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { AuditActor, AuditEntry } from "./contract";
 import { auditMessages as words } from "./messages";
+import { auditPartTitles as titles } from "./part-titles";
 import { getActorName, describeEntry, getWithheldText, listAreas, listVerbs } from "./sentence";
 
-const { fields: label, outcomes, all, parts } = words;
+const { fields: label, outcomes, all } = words;
 
 const Changes = lazyComponent(() => import("./changes").then(({ EntryChanges }) => EntryChanges));
 
@@ -98,10 +99,10 @@ export const audit = defineResource<AuditEntry>()({
   },
   parts: [
     {
-      title: parts.entry,
+      title: titles.entry,
       fields: ["at", "actor", "email", "ip", "what", "record", "action", "resourceId"],
     },
-    { title: parts.changes, component: Changes },
+    { title: titles.changes, component: Changes },
   ],
 });
 

@@ -1,10 +1,10 @@
 import type { SharedPart } from "../../src/kit/data/use-session";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
-import { auditMessages as words } from "./messages";
+import { auditPartTitles as titles } from "./part-titles";
 
 /** The history of a record, with its past statuses. Appears on every record page except the page of an audit entry. */
 export const recordHistory: SharedPart = {
-  title: words.parts.history,
+  title: titles.history,
   listsStatuses: true,
   feature: "audit",
   isFor: ({ name }, { allows }) => name !== "audit" && allows("audit.list"),
@@ -13,8 +13,7 @@ export const recordHistory: SharedPart = {
 
 /** The last decision on a vendor. */
 export const lastDecision: SharedPart = {
-  title: words.parts.lastDecision,
-
+  title: titles.lastDecision,
   feature: "audit",
   isFor: ({ path }, { allows }) => path === "vendors" && allows("audit.list"),
   component: lazyComponent(() => import("./history").then(({ LastDecision }) => LastDecision)),

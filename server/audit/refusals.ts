@@ -74,7 +74,19 @@ export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) 
       ? [actor, eventOf(request, action, status)]
       : [ANONYMOUS, { ...OVERFLOW, outcome: "refused" as const }];
     windows.set(key, { actor: by, event, until: now + WINDOW_MS, repeats: key ? 0 : 1 });
-    if (key) await recordEvent(db, by, event);
+    if (key) await recordOrRestore(key, { actor: by, event, until: now + WINDOW_MS, repeats: 1 }, event);
+  }
+
+  /** Records an event. If that fails, adds the repeats of its window to the count for later. */
+  async function recordOrRestore(key: string, window: RefusalWindow, event: AuditEvent): Promise<void> {
+    try {
+      await recordEvent(db, window.actor, event);
+    } catch (error) {
+      const current = windows.get(key);
+      if (current) current.repeats += window.repeats;
+      else windows.set(key, window);
+      throw error;
+    }
   }
 
   app.addHook("onSend", async (request: FastifyRequest, reply: FastifyReply) => {
@@ -92,19 +104,11 @@ export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) 
   });
 
   return async (all = false) => {
-    for (const [key, { actor, event, until, repeats }] of windows) {
+    for (const [key, window] of windows) {
+      const { event, until, repeats } = window;
       if (!all && until > performance.now()) continue;
       windows.delete(key);
-      if (repeats === 0) continue;
-      try {
-        await recordEvent(db, actor, { ...event, after: { ...event.after, repeats } });
-      } catch (error) {
-        // Keeps the count for the next run.
-        const reopened = windows.get(key);
-        if (reopened) reopened.repeats += repeats;
-        else windows.set(key, { actor, event, until, repeats });
-        throw error;
-      }
+      if (repeats > 0) await recordOrRestore(key, window, { ...event, after: { ...event.after, repeats } });
     }
   };
 }

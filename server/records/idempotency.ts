@@ -60,8 +60,8 @@ export function registerIdempotency(app: FastifyInstance, db: Db, readTally: Rea
     return answer;
   });
 
-  // A failed request may be retried with the same key. Any failure but a 502, which means that nothing was sent, leaves
-  // a batch to the worker, so the key stays claimed.
+  // A failed request may be retried with the same key. A 502 means that nothing was sent. After any other failure, a
+  // worker may send the batch, so the key stays claimed.
   app.addHook("onSend", async (request, reply) => {
     if (request.idempotencyKey === undefined || reply.statusCode < 300) return;
     const isReleased = reply.statusCode === 502 ? undefined : isNull(idempotencyKeys.batchId);

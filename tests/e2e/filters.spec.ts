@@ -105,6 +105,9 @@ onEveryBackend((test, { hasFeatures }) => {
     await expect(chips).toHaveText(["Payment Status: Paid"]);
     await page.keyboard.press("Escape");
     const minimum = page.getByRole("spinbutton", { name: "Total, at least" });
+    await minimum.pressSequentially("1e");
+    await minimum.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(/^Total must be 0 or more/);
     const answered = page.waitForResponse(
       (response) => response.url().includes("finalAmountFrom=1000") && !response.url().includes("facets"),
     );

@@ -140,7 +140,7 @@ describe("with saved views", () => {
   const DEFAULT = "/vendors?status=pending&view=v1";
   beforeEach(() => letter.offer(defineRoute("GET", "/api/admin/views", () => ok(views))));
 
-  it("opens a list that is not remembered with its default view, also by its keyboard shortcut", async () => {
+  it("opens a list with its default view if it is not remembered, also by its keyboard shortcut", async () => {
     show("/orders", { offers });
     await waitFor(() => expect(link("Vendors")).toHaveAttribute("href", DEFAULT));
     await userEvent.keyboard("gv");

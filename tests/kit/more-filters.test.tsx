@@ -120,6 +120,21 @@ describe("the amount filter", () => {
     },
   );
 
+  it("shows no error for an amount from the URL after another one was rejected", async () => {
+    await open("/orders?finalAmount=100..", FILTERS);
+    await userEvent.click(button("More filters (1)"));
+    const least = () => screen.getByRole("spinbutton", { name: "Total, at least" });
+    await userEvent.clear(await screen.findByRole("spinbutton", { name: "Total, at least" }));
+    await userEvent.type(least(), "10.555{Enter}");
+    await screen.findByRole("alert");
+    await userEvent.click(screen.getByRole("button", { name: "Remove filter" }));
+    await waitFor(() => expect(currentUrl()).toBe("/orders"));
+    await userEvent.type(least(), "100{Enter}");
+    await waitFor(() => expect(currentUrl()).toBe("/orders?finalAmount=100.."));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(least()).toBeValid();
+  });
+
   it.each(["5", "-1..4", "a..b", "1e3.."])("ignores %s in the URL", async (value) => {
     await open(`/orders?finalAmount=${value}`, FILTERS);
     expect(queries()).toEqual([{ page: "1", limit: "10" }]);

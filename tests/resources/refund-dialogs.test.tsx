@@ -110,7 +110,7 @@ describe("the page of a refund", () => {
       at: "/part",
       resources: [refunds],
       session,
-      children: <RefundHistory resource={refunds} row={refund} />,
+      children: <RefundHistory resource={refunds} row={{ ...refund, id: refund._id }} />,
     });
   };
 

@@ -1,4 +1,5 @@
 /** The calls that list and export the audit log, and the entries that are not about changes. */
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../resources/audit/contract";
 import { nextTimestamp } from "../../server/base/clock";
@@ -143,6 +144,21 @@ describe("audit entries that are not about changes", () => {
     expect(await newest("outcome=refused")).toMatchObject({ action: "session.sign-in", after: { status: 429 } });
     await other.app.close();
     expect(await newest("action=users.delete")).toMatchObject({ after: { status: 403, repeats: 4 } });
+  });
+
+  it("count a refused call later if the database could not record it", async () => {
+    const other = await startTestApp({ database });
+    await db.execute(sql`create function reject_entry() returns trigger language plpgsql
+      as $$ begin raise 'out of order'; end $$`);
+    await db.execute(sql`create trigger reject_entry before insert on evidence_entries
+      for each row when (new.action = 'coupons.delete') execute function reject_entry()`);
+    const refuse = () => other.call("DELETE", `/api/admin/coupons/${id}`, { as: "auditor" });
+    expect((await refuse()).status).toBe(403);
+    await db.execute(sql`drop function reject_entry() cascade`);
+    expect((await refuse()).status).toBe(403);
+    expect((await list("action=coupons.delete")).totalElements).toBe(0);
+    await other.app.close();
+    expect(await newest("action=coupons.delete")).toMatchObject({ after: { status: 403, repeats: 2 } });
   });
 
   it("record once who opened the link of a document", async () => {

@@ -120,6 +120,10 @@ describe("reviews", () => {
       ...["updated", "failed"],
     ]);
     expect(await admin("GET", `reviews/${id}`)).toMatchObject({ rating: 1, product: { name: "Lamp gone" } });
+    const ofVendor = { ...item, product: undefined, vendor: "shop" };
+    expect(statuses(await batch("reviews", [ofVendor]))).toEqual(["updated"]);
+    const { product, vendor } = await admin("GET", `reviews/${id}`);
+    expect([product, vendor?.shopName]).toEqual([undefined, shop?.shopName]);
     expect((await send("DELETE", `reviews/${item.externalId}`)).status).toBe(204);
   });
 });

@@ -134,8 +134,9 @@ describe("actions", () => {
     ["edit:requested>approved", "An action cannot be named “edit”"],
     ["approve:requested>paid", "No choice has the values requested, paid"],
     ["approve:requested>approved:status", "The input “status” of an action has the name of a field."],
-    ["approve:requested>approved:createdAt", "The input “createdAt” of an action has the name of a field."],
-    ["approve:requested>approved:decidedAt?", "The input “decidedAt” of an action has the name of a field."],
+    ["approve:requested>approved:decidedAt?", "A field cannot be named “decidedAt”. The name is already used."],
+    ["approve:requested>approved:class", "“class”. It is a reserved word in TypeScript or SQL"],
+    ["approve:requested>approved:2nd", "“2nd” is not a valid field name. Use camelCase."],
     ["approve:requested|approved>approved", "cannot lead to a status in which it is allowed"],
   ])("for %s are rejected: %s", (action, why) => {
     expect(() => parse(action)).toThrow(why);

@@ -13,7 +13,7 @@ const USAGE = `npm run doctor -- --url https://api.example --email admin@example
   --html      writes the report to this file as a web page
   --pictures  adds screenshots of the console to that page, without the backend's data
 
-Exit codes: 0 everything works, 1 something is degraded, 2 something is broken, 3 there is no report.`;
+Exit codes: 0 everything works, 1 something is degraded, 2 something is broken, 3 the report could not be made or saved.`;
 
 export interface Arguments {
   url: string;

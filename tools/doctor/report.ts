@@ -31,7 +31,7 @@ export interface Report {
 /** Parts of a report that are not screens. */
 export const AREAS = { origin: "Other Origin", session: "Session", features: "Features" } as const;
 
-/** Exit codes of the command. EXIT_CODE_FAILED means that there is no report. */
+/** Exit codes of the command. EXIT_CODE_FAILED: the report could not be made or saved. */
 export const EXIT_CODES: Record<Verdict, number> = { works: 0, degraded: 1, broken: 2 };
 export const EXIT_CODE_FAILED = 3;
 /** The exit code of a process that Ctrl+C ends. */

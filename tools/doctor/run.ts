@@ -37,7 +37,7 @@ async function examineUntilInterrupted(
   }
 }
 
-/** Prints why there is no report. @returns the exit code */
+/** Prints why the report could not be made or saved. @returns the exit code */
 function explainFailure(error: unknown, complain: Terminal["complain"]): number {
   if (error instanceof ExaminationStopped) {
     const isInterrupted = error.cause instanceof StoppedError;

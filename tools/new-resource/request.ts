@@ -135,18 +135,23 @@ function parseChoices(field: string, list: string | undefined): string[] {
   return choices;
 }
 
-function parseField(text: string): Field {
-  const [, name = "", kind = "", list, mark] = /^([^:]+):([^:(!]+)(?:\((.*)\))?(!?)$/.exec(text) ?? [];
-  if (!name)
-    throw new RequestError(
-      `${inQuotes(text)} is not a valid field. Write name:kind, and add ! at the end if it is required.`,
-    );
+/** @throws RequestError */
+function checkFieldName(name: string): void {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
     throw new RequestError(`${inQuotes(name)} is not a valid field name. Use camelCase.`);
   if (RESERVED_FIELDS.includes(name))
     throw new RequestError(`A field cannot be named ${inQuotes(name)}. The name is already used.`);
   if (isReservedWord(name) && name !== "order")
     throw new RequestError(`A field cannot be named ${inQuotes(name)}. It is a reserved word in TypeScript or SQL.`);
+}
+
+function parseField(text: string): Field {
+  const [, name = "", kind = "", list, mark] = /^([^:]+):([^:(!]+)(?:\((.*)\))?(!?)$/.exec(text) ?? [];
+  if (!name)
+    throw new RequestError(
+      `${inQuotes(text)} is not a valid field. Write name:kind, and add ! at the end if it is required.`,
+    );
+  checkFieldName(name);
   const knownKind = FIELD_KINDS.find((candidate) => candidate === kind);
   if (!knownKind)
     throw new RequestError(
@@ -186,7 +191,7 @@ function parseFields(list: string): readonly Field[] {
 
 /**
  * Returns the choice field that the actions set; undefined if there are no actions.
- * @throws RequestError if no choice has all values, or the choice is required, or an input has the name of a field
+ * @throws RequestError if no choice has all values, or the choice is required, or an input's name is invalid or used
  */
 function findStatus(fields: readonly Field[], actions: readonly ActionRequest[]): Field | undefined {
   if (actions.length === 0) return undefined;
@@ -197,8 +202,9 @@ function findStatus(fields: readonly Field[], actions: readonly ActionRequest[])
     throw new RequestError(
       `“${found.name}” cannot be required. Only actions change it; a new record is ${found.choices[0]}.`,
     );
-  const names = [...RESERVED_FIELDS, ...fields.map(({ name }) => name)];
-  const taken = listInputs(actions).find((name) => names.includes(name));
+  const inputs = listInputs(actions);
+  inputs.forEach(checkFieldName);
+  const taken = inputs.find((name) => fields.some((field) => field.name === name));
   if (taken) throw new RequestError(`The input “${taken}” of an action has the name of a field.`);
   return found;
 }

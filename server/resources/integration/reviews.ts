@@ -176,8 +176,8 @@ function toColumns(item: Item, before: ReviewRow | undefined, references: Refere
   const vendorId = references.vendor.get(item.vendor ?? "") ?? null;
   if (item.vendor && vendorId === null) return fieldError("vendor", "is not the external id of a vendor");
   const { comment = before?.review.comment ?? null, rating } = item;
-  // The database keeps the name of a deleted product. A review of a vendor has none.
-  const productName = item.vendor ? null : (before?.review.productName ?? null);
+  // The name that the database kept when the product was deleted.
+  const productName = (item.vendor ?? productId) === null ? (before?.review.productName ?? null) : null;
   return { userId, productId, productName, vendorId, rating, comment };
 }
 

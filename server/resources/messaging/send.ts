@@ -50,7 +50,8 @@ interface SendRequest {
 function storeAll({ db, gateways, request, action, outgoing }: SendRequest, due: SQL): Promise<OutboxRow[]> {
   return db.transaction(async (tx) => {
     const kept = await storeMessages(tx, outgoing, ({ channel }) => (gateways[channel] ? due : undefined));
-    await handKeyToBatch(tx, request, kept[0]?.batchId ?? "");
+    // No worker sends a one-time password, because its text is not stored.
+    if (outgoing.every(({ type }) => type !== "otp")) await handKeyToBatch(tx, request, kept[0]?.batchId ?? "");
     await recordChange(tx, request, {
       action: `messaging-management.${action}`,
       resource: "messaging-management",

@@ -17,7 +17,8 @@ type SavePicker = (options: {
   types: { accept: Record<string, string[]> }[];
 }) => Promise<FileSystemFileHandle>;
 
-const typeOf = (name: string) => (name.endsWith(".jsonl") ? "application/x-ndjson" : "text/csv");
+const TYPES: Readonly<Record<string, string>> = { jsonl: "application/x-ndjson", txt: "text/plain" };
+const typeOf = (name: string) => TYPES[name.split(".").at(-1) ?? ""] ?? "text/csv";
 /** Long enough for the browser to start writing the blob to disk. */
 const REVOKE_MS = 60_000;
 

@@ -57,12 +57,15 @@ export function NumberRange({ label, value, onChange }: RangeProps) {
   const [invalid, setInvalid] = useState<readonly string[]>([]);
   const [from = "", to = ""] = parseRange("numbers", value) ?? [];
   const keys = [`${words.atLeast}:${from}`, `${words.atMost}:${to}`];
+  // The URL may change independently of the inputs, through Back or Clear.
+  if (invalid.some((key) => !keys.includes(key))) setInvalid(invalid.filter((key) => keys.includes(key)));
   const end = (name: string, current: string, change: (typed: string) => string) => {
     const key = `${name}:${current}`;
     const isInvalid = invalid.includes(key);
-    const apply = (typed: string) => {
+    const apply = ({ value: typed, validity }: HTMLInputElement) => {
       const changed = change(typed);
-      const isValid = changed === "" || parseRange("numbers", changed) !== undefined;
+      // For an incomplete number such as "1e", the input has no value.
+      const isValid = !validity.badInput && (changed === "" || parseRange("numbers", changed) !== undefined);
       setInvalid([...invalid.filter((other) => other !== key), ...(isValid ? [] : [key])]);
       if (isValid && typed !== current) onChange(changed);
     };
@@ -78,8 +81,8 @@ export function NumberRange({ label, value, onChange }: RangeProps) {
         aria-describedby={isInvalid ? `${id}-error` : undefined}
         placeholder={name}
         defaultValue={current}
-        onBlur={({ target }) => apply(target.value)}
-        onPressEnter={({ currentTarget }) => apply(currentTarget.value)}
+        onBlur={({ target }) => apply(target)}
+        onPressEnter={({ currentTarget }) => apply(currentTarget)}
       />
     );
   };
@@ -91,7 +94,7 @@ export function NumberRange({ label, value, onChange }: RangeProps) {
         <span aria-hidden>–</span>
         {end(words.atMost, to, (typed) => joinRange(from, typed))}
       </span>
-      {keys.some((key) => invalid.includes(key)) && (
+      {invalid.length > 0 && (
         <p id={`${id}-error`} className="filter-error" role="alert">
           {words.notInRange(label)}
         </p>

@@ -16,8 +16,8 @@ interface SelectedRow {
 
 const NONE: ReadonlyMap<string, SelectedRow> = new Map();
 
-/** Mutations that change no record: their URL, or the last part of their key. */
-const LEAVES_RECORDS = /^(account|preferences|reveals|views)(\/|$)/;
+/** Mutations that change no record of a list: their URL or resource, or the last part of their key. */
+const LEAVES_RECORDS = /^(account|exports|preferences|reveals|views)(\/|$)/;
 
 /**
  * Manages the selected rows of a list across its pages. Changing a filter or any record clears the selection. A row that
@@ -31,8 +31,8 @@ export function useSelection(resource: Resource, { rows = [], stale }: ListPageD
   // A bulk run makes many changes, but only the first change clears the selection.
   const clear = () => setStored((before) => (before.byId.size === 0 ? before : { scope, byId: NONE }));
   useAfterMutation(({ options, state }) => {
-    const { url } = (state.variables ?? {}) as { url?: string };
-    if (!LEAVES_RECORDS.test(url ?? String(options.mutationKey?.at(-1)))) clear();
+    const { url, resource: changed } = (state.variables ?? {}) as { url?: string; resource?: string };
+    if (!LEAVES_RECORDS.test(url ?? changed ?? String(options.mutationKey?.at(-1)))) clear();
   });
 
   const visible = new Map(rows.map((row) => [getRowId(row), row]));

@@ -1,5 +1,8 @@
 // @module-tag slow
-/** Every request for a single record, wherever it is read, under some faults; under all with TEST_MATRIX=whole. */
+/**
+ * Every request for a single record, wherever it is read, and for the lists on its page, under some faults; under all
+ * with TEST_MATRIX=whole.
+ */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { recordReadsOf, relatedReadsOf } from "../support/faults/calls";
@@ -11,7 +14,7 @@ const calls = resources.flatMap((resource) => [...recordReadsOf(resource), ...re
 
 const stage = createStageForFile();
 
-describe(`${FAULTS.length} faults × ${calls.length} records = ${FAULTS.length * calls.length} combinations${SLICE_NOTE}`, () => {
+describe(`${FAULTS.length} faults × ${calls.length} reads of records and their lists = ${FAULTS.length * calls.length} combinations${SLICE_NOTE}`, () => {
   it.each(calls)(
     "$name",
     async (call) => {
