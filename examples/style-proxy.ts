@@ -24,7 +24,7 @@ export interface ApiStyle {
   errorType: string;
 }
 
-/** Reads the three list shapes that the Express example sends. */
+/** Reads a list in one of the three shapes with a total. Returns undefined for any other answer. */
 function toList(answer: Readonly<Record<string, unknown>>): List | undefined {
   const rows = answer["content"] ?? answer["data"] ?? answer["orders"];
   const { total } = (answer["pagination"] ?? { total: answer["totalElements"] ?? answer["total"] }) as {

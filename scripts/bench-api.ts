@@ -1,7 +1,7 @@
 /**
  * `npm run bench:api [runs]` measures the overhead of the API over its database. It times GET /api/admin/vendors over
- * HTTP (loopback, keep-alive, a real session) and compares it with the same SQL statements sent directly to the same
- * database.
+ * HTTP (loopback, keep-alive, a real session) and compares it with the same SQL statements, except the session lookup,
+ * sent directly to the same database.
  */
 import { Agent, get } from "node:http";
 import { buildApp } from "../server/app";

@@ -1,6 +1,7 @@
 /**
  * `npm run size` measures what Chromium loads from the bundled API before the sign-in form shows, and before the first
- * rows of a list show. It also checks the size of every script. It fails if any figure is outside its budget.
+ * rows of a list show. It also checks the size of every script, except the bundler's helpers. It fails if any figure is
+ * outside its budget.
  *
  * With --built it reads only the build output. It then assumes that the first rows need the entry and the chunk
  * `console`, with their static imports.
@@ -95,7 +96,7 @@ function compare<Name extends string>(
   });
 }
 
-/** Checks every script: none may be too small, and none that loads later may be too large. */
+/** Checks all scripts but the bundler's helpers: none may be too small, and none that loads later too large. */
 function compareEachScript(first: ReadonlySet<string>): Row[] {
   return [...findAllScripts()]
     .filter(([, name]) => name !== BUNDLER_RUNTIME)

@@ -23,6 +23,8 @@ export function startProgram(
   options: SpawnOptionsWithoutStdio,
 ): RunningProgram {
   const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  // Without a listener, a program that does not exist would also end this process.
+  child.once("error", () => undefined);
   if (child.pid === undefined) throw new Error(`${command} cannot be started.`);
   let output = "";
   for (const stream of [child.stdout, child.stderr])

@@ -1,6 +1,6 @@
 /**
- * `npm start` builds the console and the API if dist/ or dist-server/ is missing or stale, then starts the API, which
- * serves the console. With --build-only it stops after the build.
+ * `npm start` builds the console into dist/ and the API into dist-server/, each only if it is missing or stale. Then it
+ * starts the API, which serves the console. With --build-only it stops after the build.
  */
 import path from "node:path";
 import { pathToFileURL } from "node:url";

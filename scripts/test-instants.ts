@@ -1,7 +1,7 @@
 /** Lists the instants at which date-dependent tests run again, and the files with such tests. */
 import { findTaggedFiles } from "./tagged-files";
 
-/** Instants at which date-dependent tests run again, each next to a boundary in the Indian calendar. */
+/** Instants at which date-dependent tests run again, each close to midnight in India or to a special day. */
 export const TEST_INSTANTS = [
   // Midnight in India is 18:30 UTC of the day before.
   ["the last minutes of 21 November 2026", "2026-11-21T18:27:00.000Z"],

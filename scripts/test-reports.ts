@@ -37,7 +37,7 @@ export const emptyReport = (): TestReport => ({ passed: 0, skipped: 0, failed: [
 /** The variable with the path of the file that a runner's reporter writes. */
 export const REPORT_FILE_VARIABLE = "TEST_REPORT_FILE";
 
-/** Maximum length of a line in the summary. */
+/** Maximum length of an error in the summary, where it takes one line. */
 const WIDTH = 200;
 
 const linesOf = (text: string) =>

@@ -89,7 +89,7 @@ const all: Stage[] = [
 const DATED_IN_BROWSER = ["--project=desktop", "--grep=@dates", "--grep-invert=documented calls only"];
 
 /**
- * Citus cannot be installed as a package. The tests use TEST_CITUS_URL, or start a cluster if PostgreSQL has the
+ * Neither npm nor Debian has a package of Citus. The tests use TEST_CITUS_URL, or start a cluster if PostgreSQL has the
  * extension.
  */
 const withCluster = Boolean(process.env["TEST_CITUS_URL"]) || hasCitus();

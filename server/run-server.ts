@@ -39,7 +39,7 @@ export async function runServer(env: Env): Promise<void> {
   }
 }
 
-/** Whether the demo sign-in works. The demo may be off, or its password changed since the database was seeded. */
+/** Whether the demo sign-in works. The demo may be off, or its password may have changed since seeding. */
 async function canDemoAdminSignIn(db: Db, { DEMO_PASSWORD }: Env): Promise<boolean> {
   const [admin] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.email, DEMO_ADMIN));
   return createPasswordHasher().verify(admin?.hash, DEMO_PASSWORD);

@@ -83,7 +83,7 @@ function foldersOfKit(): Map<string, Set<string>> {
   return imports;
 }
 
-/** Returns the level of a folder from 1, above every folder it imports. Throws for circular imports. */
+/** Returns the level of a folder: one more than the highest level it imports, or 1. Throws for circular imports. */
 function levelOf(graph: ReadonlyMap<string, ReadonlySet<string>>, name: string, above: readonly string[] = []): number {
   if (above.includes(name)) throw new Error(`Imports go round: ${[...above, name].join(" → ")}`);
   const below = [...(graph.get(name) ?? [])].map((next) => levelOf(graph, next, [...above, name]));

@@ -185,14 +185,14 @@ describe("the table of ASVS 5.0", () => {
   const notApplicable = [...section("Not applicable").matchAll(/\d+\.\d+\.\d+/g)].map(([id]) => id);
   const ids = [...met, ...notMet, ...notApplicable];
 
-  it("lists each requirement of levels 1 and 2 once, by chapter", () => {
+  it("lists each requirement of levels 1 and 2 once, except in the three chapters that it leaves out", () => {
     expect(new Set(ids).size).toBe(ids.length);
     const counts: Record<string, number> = {};
     for (const id of ids) {
       const [chapter = ""] = id.split(".");
       counts[chapter] = (counts[chapter] ?? 0) + 1;
     }
-    // The number of requirements in each chapter of the standard.
+    // The number of requirements in each of the standard's other chapters.
     const standard = {
       1: 27,
       2: 11,

@@ -60,7 +60,7 @@ it("assigns every documented call to a point, and the letter backend answers exa
 });
 
 // The browser tests fail if a page does not send what their mark says: tests/e2e/support/fixtures.ts.
-it("sends every documented call from a page in a browser test of its point, on a backend without features", () => {
+it("sends every documented call in a browser test of its point, without features unless the call needs one", () => {
   const shown = DOCUMENTED_CALLS.filter(({ point, call, featured }) =>
     marks.some(
       (mark) =>

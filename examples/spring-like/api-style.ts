@@ -20,7 +20,10 @@ const changeCase = (value: unknown, to: "toUpperCase" | "toLowerCase"): unknown 
   );
 };
 
-/** Returns a `LocalDateTime` in the server's time zone, such as [2026, 11, 27, 10, 30]. Trailing zeros are left out. */
+/**
+ * Returns a `LocalDateTime` in the server's time zone, such as [2026, 11, 27, 10, 30]. Seconds and nanoseconds that are
+ * 0 are left out at the end.
+ */
 function toLocalDateTime(instant: string): number[] {
   const at = new Date(Date.parse(instant) + INDIA_MS);
   const parts = at
@@ -43,8 +46,8 @@ function writeDates(value: unknown, asArray: boolean): unknown {
 }
 
 /**
- * Writes a record, with `id` instead of `_id`. Every second record has its date-times as arrays, the others as
- * timestamps.
+ * Writes a record, with `id` instead of `_id` and enums in upper case. Its date-times are arrays if its id ends with an
+ * even hexadecimal digit or is missing, and timestamps otherwise.
  */
 function writeRecord(record: unknown): unknown {
   if (Array.isArray(record)) return record.map(writeRecord);

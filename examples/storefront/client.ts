@@ -38,7 +38,7 @@ export interface ChangedRecord {
   status?: string;
   /** Only on products. */
   approvalStatus?: string;
-  /** Only on KYC applications. */
+  /** Only on vendors, KYC applications and products. */
   rejectionReason?: string;
   /** Only on refunds: the reference of the transfer that returned the money. */
   reference?: string;
@@ -78,7 +78,7 @@ interface ClientOptions {
 }
 
 const MAX_ATTEMPTS = 6;
-/** The console is rate limiting, or a proxy cannot reach it. */
+/** The console limits the calls or is busy, or a proxy cannot reach it. */
 const TEMPORARY_STATUSES = [429, 502, 503, 504];
 
 /** A failure that a retry may fix. */

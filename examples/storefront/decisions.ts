@@ -36,7 +36,7 @@ const UNDECIDED = ["pending", "open", "requested"];
 /** Whether the first value that is read is a decision. False for orders: the shop may have set it in an earlier run. */
 const isDecision = (kind: Kind, value: string): boolean => kind !== "orders" && !UNDECIDED.includes(value);
 
-/** Creates a reader that passes each decision to `print` once, as a sentence. */
+/** Creates a reader that passes each decision to `print` once, as a line of text. */
 export function createDecisionReader(client: Client, print: (text: string) => void): DecisionReader {
   const cursors = new Map<Kind, string>();
   const known = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Plays the story and then a changing stream of orders, reviews and tickets: `API_TOKEN=… npm run demo:live` */
+/** Plays the story, and then new orders, returns, reviews and tickets: `API_TOKEN=… npm run demo:live` */
 import { createLiveSteps } from "./live-steps.ts";
 import { readLiveSettings } from "./settings.ts";
 import { runShop } from "./shop.ts";

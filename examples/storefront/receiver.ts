@@ -16,7 +16,7 @@ interface ReceiverOptions {
   /** The signing secret of the webhook. */
   secret: string;
   onEvent: (event: WebhookEvent) => void;
-  /** Called with the reason for a request that the console did not sign. */
+  /** Called with the reason if the verification of a request fails. */
   onRejection: (reason: string) => void;
 }
 

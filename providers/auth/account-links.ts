@@ -17,7 +17,7 @@ function readOwner(body: unknown): LinkOwner {
   return { name: typeof name === "string" ? name : "", email };
 }
 
-/** Creates the calls of the pages that set a password through a link. All of them reject with an ApiError. */
+/** Creates the calls to set a password through a link, and to ask for such a link. All reject with an ApiError. */
 export function createAccountLinks(http: Http) {
   const post = async (path: string, body: object) => readOwner((await http.post<unknown>(path, body)).data);
   return {

@@ -1,4 +1,7 @@
-/** The data that a session carries, and the check of permissions. The console and the bundled API import this file. */
+/**
+ * The data that a session carries, the check of permissions, and the confirmation of a password. The console and the
+ * bundled API import this file.
+ */
 import type { ConsolePreferences } from "../preferences/contract";
 
 export const ROLES = ["admin", "vendor", "customer"] as const;

@@ -43,7 +43,7 @@ export function readSecondStepChallenge(error: unknown): SecondStepChallenge | u
   };
 }
 
-/** Returns whether the challenge has expired, so that the user must sign in from the start. */
+/** Returns whether the challenge has expired or had too many attempts. The user must then sign in from the start. */
 export const isChallengeExpired = (error: unknown): boolean =>
   error instanceof ApiError && (error.body as UncheckedBody | undefined)?.code === "challenge_over";
 

@@ -3,7 +3,7 @@ import { readStoredToken, readStoredUser, TOKEN_KEY, USER_KEY } from "./stored-s
 
 /**
  * Why a session ended: `ended` after a sign-out, `expired` after a 401 or inactivity, `unconfirmed` if the profile
- * could not be read at page load. `unconfirmed` ends the session only in that tab.
+ * could not be read. `unconfirmed` ends the session only in that tab.
  */
 export type SessionEnd = "ended" | "expired" | "unconfirmed";
 

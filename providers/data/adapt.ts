@@ -35,7 +35,7 @@ export const adaptBody = (_resource: string, body: unknown): unknown => body;
 
 /**
  * Takes the query that the console would send, such as `page=1&limit=10&status=pending`, and returns the query to send.
- * May change it in place. Called for each GET, and for downloads.
+ * May change it in place. Called for each GET below /api/admin, and for downloads.
  */
 export const adaptQuery = (_resource: string, query: URLSearchParams): URLSearchParams => query;
 

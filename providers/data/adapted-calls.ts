@@ -1,4 +1,4 @@
-/** Passes the calls of the console through the functions of adapt.ts. */
+/** Passes the queries and the answers of the console's calls through the functions of adapt.ts. */
 import { adaptList, adaptQuery, adaptRecord } from "./adapt";
 import { readFacets, readList } from "./envelope";
 

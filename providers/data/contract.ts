@@ -1,4 +1,7 @@
-/** Types shared by list calls and bulk calls. The console and the bundled API both import this file. */
+/**
+ * Types, limits and rules of the calls for lists, single records, exports and bulk changes. The console and the bundled
+ * API both import this file.
+ */
 
 /**
  * Counts and sums that a list call returns with its rows when it has `facets=true`. Requires the feature

@@ -48,7 +48,8 @@ const isSameOrigin = (apiUrl: string) => apiUrl === "" || new URL(apiUrl).origin
 const NOT_MODIFIED = 304;
 
 /**
- * Creates the axios instance for all calls: JSON, bearer token, 15 s timeout. Failures reject with an ApiError.
+ * Creates the axios instance for calls of the API: JSON, bearer token, by default a timeout of 15 s. Failures reject
+ * with an ApiError.
  * If index.html has already sent a request, its response is used. A 304 returns the body of the last full response.
  * A request that requires the password is sent again once the user has confirmed the password.
  * An administration call without a token is not sent. A 401 ends the session, unless a new session has begun since the

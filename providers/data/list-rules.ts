@@ -1,4 +1,7 @@
-/** Translates Refine's filters into the parameters of a list call. A filter that the call does not support throws. */
+/**
+ * Translates Refine's filters into the parameters of a list call, and checks its sorters. A filter or a sorter that the
+ * call does not support throws.
+ */
 import type { CrudFilter, CrudSort, LogicalFilter } from "@refinedev/core";
 import type { Feature } from "../features/contract";
 import { joinValues } from "./contract";

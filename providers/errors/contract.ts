@@ -1,4 +1,7 @@
-/** Turns field paths in error messages into words. The console and the bundled API both import this file. */
+/**
+ * Turns field paths in error messages into words, and recognises messages that explain nothing. The console and the
+ * bundled API both import this file.
+ */
 
 const ABBREVIATIONS = /\b(?:gst|gstin|id|ids|ifsc|kyc|otp|pan|sms|upi|url)\b/g;
 
@@ -45,7 +48,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   "<": "less than",
 };
 
-/** Replaces field paths in a server's message with words: "emails.2 must be …" → "Email 3 must be …". */
+/** Puts words for field paths and comparisons: "items.0.price must be >=1" → "Price of item 1 must be at least 1". */
 export const humanizeMessage = (text: string): string =>
   text
     .replace(INDEXED_PATH, humanizeFieldPath)

@@ -1,4 +1,4 @@
-/** Validation rules for typed values. The console and the bundled API both import this file. */
+/** Validates and cleans typed values. The console and the bundled API both import this file. */
 
 /** The first valid date. */
 export const FIRST_DAY = "1900-01-01";

@@ -20,7 +20,7 @@ export interface FollowOptions {
   onLost?: () => void;
   /** Ends the stream permanently. */
   signal: AbortSignal;
-  /** Whether a hidden tab closes its stream. A browser allows few connections, and each tab has its own stream. */
+  /** Whether a hidden tab closes its stream. For tabs with streams of their own: a browser allows few connections. */
   pausesHidden?: boolean;
 }
 

@@ -15,7 +15,7 @@ export const MAX_PICTURE_MIB = 10;
 export const MAX_MEGAPIXELS = 40;
 /** The side of a thumbnail, which is square, in pixels. */
 export const THUMBNAIL_SIZE = 160;
-/** The maximum number of pictures of one record. */
+/** The maximum number of pictures of one product. */
 export const MAX_PICTURES = 20;
 /** The maximum length of an alternative text, in characters. */
 export const MAX_ALTERNATIVE_TEXT = 300;

@@ -4,7 +4,7 @@ import { ChangedValue } from "./change-lines";
 import type { AuditEntry } from "./contract";
 import { listDifferences } from "./differences";
 import { auditPartMessages as texts } from "./part-messages";
-import { auditPartTitles as titles } from "./part-titles";
+import { auditTitleMessages as titles } from "./title-messages";
 import { getWithheldText } from "./sentence";
 import "./audit.css";
 

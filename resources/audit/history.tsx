@@ -13,7 +13,7 @@ import { LoadingText } from "../../src/kit/ui/load-state";
 import { RESOURCES_WITH_REFUNDS, type AuditEntry } from "./contract";
 import { EntryTime } from "./entry-time";
 import { auditPartMessages as texts } from "./part-messages";
-import { auditPartTitles as titles } from "./part-titles";
+import { auditTitleMessages as titles } from "./title-messages";
 import { describeEntry, getActorName } from "./sentence";
 import "./audit.css";
 

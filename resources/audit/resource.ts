@@ -9,7 +9,7 @@ import { toText } from "../../src/kit/format";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { AuditActor, AuditEntry } from "./contract";
 import { auditMessages as words } from "./messages";
-import { auditPartTitles as titles } from "./part-titles";
+import { auditTitleMessages as titles } from "./title-messages";
 import { getActorName, describeEntry, getWithheldText, listAreas, listVerbs } from "./sentence";
 
 const { fields: label, outcomes, all } = words;

@@ -27,7 +27,7 @@ export function listAreas(resources: readonly Resource[]): Words {
   return { ...Object.fromEntries(declared), ...words.areas };
 }
 
-/** Returns the verbs of all actions: those in messages.ts, then those of declared actions, with `bulk` as past form. */
+/** Returns verbs of actions: those in messages.ts, then those of declared actions whose `bulk` is the past form. */
 export function listVerbs(resources: readonly Resource[]): Words {
   const declared = resources
     .flatMap(({ actions }) => Object.values(actions))

@@ -1,6 +1,6 @@
 import type { SharedPart } from "../../src/kit/data/use-session";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
-import { auditPartTitles as titles } from "./part-titles";
+import { auditTitleMessages as titles } from "./title-messages";
 
 /** The history of a record, with its past statuses. Appears on every record page except the page of an audit entry. */
 export const recordHistory: SharedPart = {

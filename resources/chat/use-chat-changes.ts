@@ -14,9 +14,9 @@ const OWN_EVENT_MS = 5_000;
 const FRESH_MS = 5_000;
 
 /**
- * With the feature `events`, loads the open conversation and the list again when somebody writes, and each time the
- * stream is connected. A message that this tab has sent does not count. Loads only the list when someone in the team
- * reads another conversation.
+ * With the feature `events`, loads the list again when somebody writes, or when someone in the team reads a
+ * conversation that is not open here. Loads the open conversation again when somebody writes in it. Loads both each
+ * time the stream is connected, except a list that was just loaded. A message that this tab has sent does not count.
  */
 export function useChatChanges(
   openId: string | undefined,

@@ -12,7 +12,7 @@ export const vendorReview: SharedPart = {
   component: lazyComponent(() => import("./vendor-review-panel").then(({ VendorReviewPanel }) => VendorReviewPanel)),
 };
 
-/** Warns in the form that approves a vendor if other vendors gave the same numbers. */
+/** In the form that approves a vendor, warns if other vendors gave the same numbers. */
 export const sharedNumbers: SharedFormPart = {
   name: words.parts.sharedNumbers,
   feature: "kyc.duplicates",

@@ -3,7 +3,7 @@ import { parseEntryId, type PendingEntry } from "./kinds";
 
 /**
  * - `closed`: no entry is open.
- * - `first`: the URL names no entry. The first entry is open or, after a decision, the entry that took its place.
+ * - `first`: the URL names no entry. The first entry is open or, after a decision, the decided entry's successor.
  * - `listed`: the entry in the URL is open.
  * - `elsewhere`: the entry in the URL is open but not listed, for example because somebody else decided on it.
  * - `following`: this person has decided on the entry in the URL. The entry that took its place is open.

@@ -74,7 +74,7 @@ function useDocumentedKind(kind: QueueKind, enabled: boolean): RowSource {
 const getWaitingSince = ({ waitingSince }: PendingEntry) => toIndianTime(waitingSince)?.valueOf() ?? Infinity;
 const compareAge = (a: PendingEntry, b: PendingEntry) => Math.sign(getWaitingSince(a) - getWaitingSince(b)) || 0;
 
-/** Loads the queue from the documented list of each kind. Each list may fail on its own. */
+/** Loads the queue from the documented lists of four kinds. Each list may fail on its own. */
 function useDocumentedLists(kind: QueueKind | undefined, enabled: boolean): Queue {
   const { allows } = useSession();
   const asks = (one: QueueKind) => enabled && allows(QUEUE_PERMISSIONS[one]);

@@ -100,8 +100,8 @@ export interface RefundableLine {
 }
 
 /**
- * Divides an amount in proportion to weights, so that the shares add up to the amount exactly. Without any weight,
- * the shares are equal.
+ * Divides an amount in proportion to weights, so that the shares add up to the amount exactly. If all weights are 0,
+ * they count as equal.
  */
 export function divideByWeight(paise: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);

@@ -25,7 +25,7 @@ export function ReplyForm({ resource, row }: PartProps) {
   const { action: openDialog } = useDialogUrl();
   const panelId = useId();
   const form = useRef<FormHandle>(null);
-  /** The count grows after each request or cancel, to replace the form with a fresh, focused one. */
+  /** The count grows after each success or cancel, to replace the form with a fresh, focused one. */
   const [shown, setShown] = useState<{ tab: string; count: number }>({ tab: "reply", count: 0 });
   const actions = getAvailableActions(resource, session);
   const tabs = TABS.flatMap((tab) => {

@@ -30,7 +30,7 @@ function readLock() {
   return lock.parse(JSON.parse(readFileSync(path.join(projectRoot, "package-lock.json"), "utf8"))).packages;
 }
 
-/** @returns every package except development dependencies, including transitive ones */
+/** @returns the direct and transitive dependencies, without those that only development needs */
 export function readShippedPackages(): ShippedPackage[] {
   return Object.entries(readLock()).flatMap(([folder, { version, license, dev }]) => {
     const at = folder.lastIndexOf(FOLDER);

@@ -165,7 +165,10 @@ export function findSummary(method: string, path: string): string {
   return summary;
 }
 
-/** The summary of a call of the integration API, which offers the same calls for each kind of record. */
+/**
+ * The summary of a call of the integration API, which has the same calls for each kind of record, except that some
+ * kinds have no DELETE.
+ */
 function integrationSummary(method: string, path: string): string | undefined {
   const [, name, rest = ""] = /^integration\/v1\/([\w-]+)(?:\/(.*))?$/.exec(stripApiPrefix(path)) ?? [];
   const kind = KINDS.find((one) => one.name === name);

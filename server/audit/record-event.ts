@@ -22,7 +22,7 @@ export async function recordChange(tx: Transaction, request: FastifyRequest, cha
 /** Returns the person who makes the request. */
 export const toActor = (request: FastifyRequest): Actor => ({ ...getActor(request), ip: request.ip });
 
-/** Records an action of any actor, such as the person behind a job, a failed sign-in or the server's command line. */
+/** Records an action of any actor, such as the person behind a job or a failed sign-in, or the server itself. */
 export async function recordEvent(tx: Db | Transaction, actor: Actor, event: AuditEvent): Promise<void> {
   await recordEvents(tx, actor, [event]);
 }
@@ -58,5 +58,5 @@ export async function recordEvents(tx: Db | Transaction, actor: Actor, events: r
       as change (id text, type text, fields jsonb, "isNew" boolean) using (id)`);
 }
 
-/** The actor for commands that run on the server itself. */
+/** The actor for what the server or one of its commands does by itself. */
 export const SYSTEM_ACTOR: Actor = { id: "system", name: "System", email: "", ip: null };

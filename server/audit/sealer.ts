@@ -17,7 +17,7 @@ export interface Sealer extends Job {
 
 /**
  * Creates the job that seals new audit entries, twice a second.
- * @param before runs before sealing every 25 seconds, for example to write counted refusals
+ * @param before runs every 25 seconds, before the entries are sealed, for example to write counted refusals
  */
 export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promise<void>): Sealer {
   const report = new JobHealth(EVERY_MS);

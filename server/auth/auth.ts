@@ -1,6 +1,6 @@
 /**
- * Authorizes requests according to the route's `config`. This happens before the body is read, unless the body
- * determines the permission.
+ * Authorizes requests according to the route's `config`. This happens before the body is read. Only a permission that
+ * the body determines, and the confirmation of the password, are checked later.
  */
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
 import { PASSWORD_CONFIRMATION_REQUIRED } from "../../providers/auth/contract";
@@ -104,7 +104,7 @@ const SELF_SERVICE_PATHS = ["account", "openapi", "events", "preferences", "pres
 export const SELF_SERVICE_ROUTE = { config: { ownAccount: true, recordsRefusalsAs: "account.use" } } as const;
 
 const SAFE_METHODS: readonly string[] = ["GET", "HEAD"];
-/** Paths that decide who has access. API tokens can read them, except for the tokens themselves. */
+/** Paths of records that decide who has access. API tokens can read them. They can use no route under TOKENS_PATH. */
 const ACCESS_PATHS = [`${ADMIN_PREFIX}/administrators`, `${ADMIN_PREFIX}/roles`];
 const TOKENS_PATH = `${ADMIN_PREFIX}/api-tokens`;
 

@@ -34,7 +34,7 @@ type Budget = readonly [Kind, key: string];
 export type GuessTarget = readonly ["password", email: string] | readonly ["second step", userId: string];
 
 export interface SignInAttempt {
-  /** Null if the attempt is not for a known account, such as an unknown passkey. */
+  /** Null if the attempt does not say whose account it is for, as in a sign-in with only a passkey. */
   guessed: GuessTarget | null;
   address: string;
   /** The browser's secret, or the id of the session that sends the request. */
@@ -46,7 +46,8 @@ export interface SignInAttempt {
 export interface SignInLimits {
   /**
    * Counts an attempt, before the password is checked.
-   * @returns a function to call on success: it undoes the count and remembers the device and the address
+   * @returns a function to call on success: it undoes the count and, if `guessed` is set, remembers the device and the
+   * address
    * @throws HttpError 429, with the seconds to wait
    */
   attempt(attempt: SignInAttempt): Promise<() => Promise<void>>;

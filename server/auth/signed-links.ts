@@ -1,5 +1,5 @@
 /**
- * Signed links for people without an account, such as "https://…/kyc-changes#<id><signature>". A link is the only
+ * Signed links, such as "https://…/kyc-changes#<id><signature>", for people who do not sign in. A link is the only
  * credential that they need.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";

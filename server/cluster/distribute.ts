@@ -31,7 +31,10 @@ const CREATE_IS_COORDINATOR = `
 create or replace function is_coordinator() returns boolean language sql stable as
   'select groupid = 0 from pg_dist_local_group';`;
 
-/** Drops the triggers on orders and order items. On a cluster, those of `order-changes.ts` replace them. */
+/**
+ * Drops the triggers on orders and order items, except `count_version`. On a cluster, those of `order-changes.ts`
+ * replace them.
+ */
 const DROP_TRIGGERS = ["orders", "order_items"]
   .map(
     (table) => `
@@ -43,7 +46,7 @@ end $$;`,
   )
   .join("");
 
-/** Makes the triggers of a reference table take effect on the coordinator only. */
+/** Makes the triggers of a reference table, except `count_version`, take effect on the coordinator only. */
 const restrictTriggers = (table: string) => `
 do $$ declare one record; begin
   for one in select tgname, pg_get_triggerdef(oid) as definition from pg_trigger

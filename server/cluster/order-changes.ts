@@ -2,8 +2,8 @@
  * Keeps the counters, the stale days and the external ids up to date on a cluster. A trigger on a shard can write only
  * to the same shard. So each change of an order adds rows to `order_changes`, on the shard of the order and in the same
  * transaction. server/db/gather-order-changes.ts moves these rows to the tables of the coordinator from time to time.
- * Until then, views add them to the contents of those tables. While orders change, totals may be inexact, because the
- * nodes share no snapshot.
+ * Until then, views add them to the counters and the stale days. While orders change, totals may be inexact, because
+ * the nodes share no snapshot.
  */
 import { getTableName } from "drizzle-orm";
 import { COUNTED_TABLES, groupingLevel } from "../db/counters";

@@ -1,4 +1,4 @@
-/** Encrypts and decrypts single values with AES-256-GCM: audit entry fields and table columns. */
+/** Encrypts and decrypts audit entry fields, table columns and the contents of files with AES-256-GCM. */
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import { pooledRandomBytes } from "../base/random-bytes";
 

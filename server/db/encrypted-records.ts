@@ -1,4 +1,4 @@
-/** Encrypts and decrypts the encrypted columns of records. */
+/** Encrypts and decrypts the encrypted columns of records, and hashes values for exact-match lookups. */
 import { getTableColumns, getTableName, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { kycApplications, vendors } from "./schema";
@@ -16,10 +16,10 @@ export type Decrypted<Row> = {
 /** The kind of a hashed value. Equal values of the same kind have the same hash in every table. */
 export type LookupKind = "gstin" | "panNumber" | "phone" | "account";
 
-/** A column that stores the hash of an encrypted column, for exact-match lookups. */
+/** A column that stores the hash of another column, for exact-match lookups. */
 interface Lookup {
   kind: LookupKind;
-  /** The properties of the hash and of the encrypted value in a row. */
+  /** The properties of the hash and of the hashed value in a row. */
   column: string;
   of: string;
   hash: PgColumn;
@@ -27,7 +27,7 @@ interface Lookup {
   normalize: (text: string, row: PlainRow) => string | undefined;
   /** Excludes the column from search. Its hash only finds duplicates in other records. */
   notSearched?: true;
-  /** Set if responses mask the value. A search matches the column only if its normalized text has this form. */
+  /** Set if a search covers a value that responses mask. The normalized search text must then have this form. */
   maskedForm?: RegExp;
 }
 

@@ -1,7 +1,7 @@
 /** PostgreSQL error codes that the server handles. */
 const UNIQUE_VIOLATION = "23505";
 const FOREIGN_KEY_VIOLATION = "23503";
-/** For example, a role in a grant that does not exist. */
+/** For example, a grant names a role that does not exist. */
 export const UNDEFINED_OBJECT = "42704";
 export const INSUFFICIENT_PRIVILEGE = "42501";
 export const LOCK_NOT_AVAILABLE = "55P03";

@@ -39,7 +39,7 @@ function toJsonValue(column: PgColumn, value: unknown): unknown {
   return column.mapToDriverValue(value);
 }
 
-/** Replaces unpaired surrogates with U+FFFD, as they are in text parameters. PostgreSQL rejects them in JSON. */
+/** Replaces unpaired surrogates, which PostgreSQL rejects in JSON, with U+FFFD. In text parameters this happens too. */
 function stringify(value: unknown): string {
   const json = JSON.stringify(value);
   if (!json.includes(String.raw`\ud`)) return json;

@@ -4,7 +4,7 @@ import { encryptedText } from "../crypto/encrypted-column";
 import { createdAt } from "./columns";
 import { users } from "./schema";
 
-/** Saved views: the filters and the sort order of a list, under a name. */
+/** Saved views: the filters, search, sort order, page size and columns of a list, under a name. */
 export const listViews = pgTable(
   "list_views",
   {

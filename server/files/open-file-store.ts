@@ -10,7 +10,10 @@ import { createMemoryStore } from "./memory-store";
 
 export type FilesEnv = Pick<Env, "FILES_URL" | "FILES_DIR" | "DATA_DIR">;
 
-/** Creates the store of FILES_URL or FILES_DIR, or of the directory `files` in DATA_DIR. */
+/**
+ * Creates the store of FILES_URL or FILES_DIR. Without either, files are in the directory `files` of DATA_DIR, or in
+ * memory if the database is.
+ */
 export async function createFileStore({ FILES_URL, FILES_DIR, DATA_DIR }: FilesEnv): Promise<FileStore> {
   if (FILES_URL) {
     const { createS3Store } = await import("./s3-store");

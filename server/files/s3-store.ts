@@ -22,7 +22,7 @@ interface S3Timeouts {
   idle: number;
 }
 
-/** Short enough that a call with two attempts fails within the 15 seconds that the console waits. */
+/** Two attempts that cannot connect, or get no response, fail within the 15 seconds that the console waits. */
 const TIMEOUTS: S3Timeouts = { connect: 3_000, idle: 6_000 };
 const MAX_ATTEMPTS = 2;
 /** Silences the client, which would print warnings. A failed call rejects, which is enough. */

@@ -1,4 +1,7 @@
-/** Tells the type of a picture by its content. The name and the type that a client sends are not trusted. */
+/**
+ * Tells the type of a picture by its content, and finds other kinds of files in it. The name and the type that a client
+ * sends are not trusted.
+ */
 import type { PictureType } from "../../providers/pictures/contract";
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);

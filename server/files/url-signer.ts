@@ -1,6 +1,6 @@
 /**
- * Presigned URLs of files. Anyone who has one can read the file until it expires or the requesting session ends.
- * Clients cannot make their own.
+ * Presigned URLs of files. Anyone who has one can read the file until it expires or the requesting session or API token
+ * ends. Clients cannot make their own.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
@@ -23,7 +23,8 @@ interface SignedQuery {
 
 export interface UrlSigner {
   /**
-   * Returns the path with `expires` (seconds since 1970), `session` (the id of the requesting session) and `signature`.
+   * Returns the path with `expires` (seconds since 1970), `session` (the id of the requesting session or API token) and
+   * `signature`.
    */
   sign(path: string, session: string): string;
   /** Checks the signature and the expiry. The caller checks whether the session is still open. */

@@ -171,8 +171,8 @@ async function loadTerms(
 }
 
 /**
- * Returns each vendor's sales since the start of the financial year, minus refunds, in paise. It sums up to a year of
- * entries, so call it only if a rate has a threshold.
+ * Returns each vendor's sales since the start of the financial year, minus refunds, in paise. It can read the entries
+ * of a whole year, so call it only if a rate has a threshold.
  */
 async function readSoldThisYear(tx: Transaction, vendorIds: readonly string[], at: Date): Promise<Map<string, number>> {
   const sold = await tx

@@ -14,7 +14,7 @@ const BATCH_SIZE = 200;
 type Row = Record<string, unknown>;
 
 /**
- * Encrypts the rows of all tables that do not use the first key yet, in batches, one transaction per batch. After an
+ * Encrypts all rows that do not use the first key yet, table by table, in batches, one transaction per batch. After an
  * interruption, the next run continues where this one stopped. Servers that know the first key can keep running.
  * @param report called after each batch with the table and the number of its rows written so far
  * @returns the total number of rows written

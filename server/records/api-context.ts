@@ -26,7 +26,7 @@ export interface ApiContext {
   signInLimits: SignInLimits;
   /** Signs URLs of files, and checks them. */
   signer: UrlSigner;
-  /** Signs links for people without an account, such as vendors, and checks them. */
+  /** Signs links for people who do not sign in, such as vendors, and checks them. */
   links: SignedLinks;
   /** The files that /files serves. */
   files: ServedFiles;

@@ -1,4 +1,7 @@
-/** Approval logic shared by vendors and products. A record shows only its latest decision, with notes. */
+/**
+ * Approval logic shared by vendors and products, and the body schema of decisions. A record shows only its latest
+ * decision, with notes.
+ */
 import { z } from "zod";
 import { nextTimestamp } from "../base/clock";
 import { optionalBody, optionalText } from "../http/fields";

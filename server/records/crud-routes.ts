@@ -213,7 +213,7 @@ export function registerCrudRoutes<
   }
 }
 
-/** A record without a name is called by "#" and this many characters from the end of its id. */
+/** A record without a name is called "#" and this many characters from the end of its id. */
 const SHORT_ID_LENGTH = 6;
 
 /** Fields that can name a record, in order of preference. The fields that a search covers come after these. */

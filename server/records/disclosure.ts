@@ -24,7 +24,7 @@ export const canMatchMasked = (request: FastifyRequest, resource: keyof typeof R
 
 /**
  * Returns the disclosure for a single record. Only people with the given permission get document URLs, which work until
- * they expire or the requesting session ends.
+ * they expire or the requesting session or API token ends.
  */
 export function recordDisclosure(
   request: FastifyRequest,

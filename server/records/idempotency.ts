@@ -61,7 +61,7 @@ export function registerIdempotency(app: FastifyInstance, db: Db, readTally: Rea
   });
 
   // A failed request may be retried with the same key. A 502 means that nothing was sent. After any other failure, a
-  // worker may send the batch, so the key stays claimed.
+  // worker may still send the batch, so a key with a batch stays claimed.
   app.addHook("onSend", async (request, reply) => {
     if (request.idempotencyKey === undefined || reply.statusCode < 300) return;
     const isReleased = reply.statusCode === 502 ? undefined : isNull(idempotencyKeys.batchId);

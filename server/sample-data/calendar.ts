@@ -1,4 +1,4 @@
-/** Models order times in India: growth, weekly and daily patterns, and the rush before Diwali. */
+/** Picks times in India: in opening or waking hours, and for orders by growth, weekday, hour and Diwali rush. */
 import { DAY_MS, startOfDay, startOfIndianDay, toIndianDay } from "../base/indian-days";
 import calendar from "./calendar.json" with { type: "json" };
 import { getItem, type Random } from "./random";
@@ -10,7 +10,7 @@ export const DAY = DAY_MS;
 /** Diwali follows the lunar calendar, so its dates are listed. */
 const DIWALI_DAYS = calendar.diwaliDays.map((day) => startOfDay(day).getTime());
 
-/** Returns the latest Diwali before `now`. */
+/** Returns the start of the last listed Diwali before `now`, or of the day 30 days ago if there is none. */
 export function findLastDiwali(now: Date): number {
   const past = DIWALI_DAYS.filter((day) => day <= now.getTime());
   return past.at(-1) ?? startOfIndianDay(now.getTime()) - 30 * DAY;
@@ -19,7 +19,10 @@ export function findLastDiwali(now: Date): number {
 /** Returns the time `days` days before `now`. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
-/** Returns a time during waking hours, about `daysAgo` days before `now` and never after it. */
+/**
+ * Returns a time from 8:00 to 22:00 in India on the day `daysAgo` days before `now`, or a time shortly before `now` if
+ * that is earlier.
+ */
 export function pickDaytime(random: Random, now: Date, daysAgo: number): Date {
   const moment = now.getTime() - daysAgo * DAY;
   const awake = startOfIndianDay(moment) + 8 * HOUR + random.next() * 14 * HOUR;

@@ -15,7 +15,7 @@ interface SchemaObject {
 }
 
 /**
- * Drops the non-unique indexes, keys and foreign keys of tables that are about to be filled. Building an index for all
+ * Drops the keys, foreign keys and non-unique indexes of tables that are about to be filled. Building an index for all
  * rows at once takes a fraction of the time of row-by-row updates. A cluster keeps its keys and foreign keys, because
  * some of them cannot be created again on distributed tables.
  * @returns a function that recreates them for the given filled tables, or for all remaining tables. A foreign key waits

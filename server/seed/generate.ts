@@ -21,7 +21,7 @@ import { makeShops } from "../resources/vendors/sample-data";
 
 export interface DemoOptions {
   seed: number;
-  /** No date in the data is later, except the expiry of coupons and one-time passwords. */
+  /** No date in the data is later, except the start and end of coupons, and the expiry of one-time passwords. */
   now: Date;
   /** The name of the administrator who decided KYC applications and refunded orders. */
   reviewer: string;
@@ -41,7 +41,7 @@ type SalesData = ReturnType<typeof makeSalesData>;
 /** The maximum share of accounts that own shops. If there are more shops, an owner has several. */
 const OWNER_SHARE = 0.6;
 
-/** Generates everything at once. For a large demo, the seed calls the functions below and writes rows in between. */
+/** Calls all functions below at once. The seed calls each of them itself, so that it can write rows in between. */
 export function generateDemo(options: DemoOptions) {
   const marketplace = makeMarketplace(options);
   const sold = makeSalesData(options, marketplace);

@@ -85,7 +85,7 @@ const UNREAD_COUNT = 7;
 const AUDIT_BATCH_SIZE = 20_000;
 /** Maximum number of records of a table that sample data can refer to. */
 const MAX_SAMPLE_IDS = 100;
-/** More days than the demo data covers, so that one transaction rebuilds all rollups. */
+/** More days than the demo data covers, so that one transaction rebuilds all rollups of a subject. */
 const ALL_DAYS = 10_000;
 const FIVE_YEARS_MS = 5 * 365 * DAY_MS;
 /** Memory for the triggers, which collect and group all rows of a table. With the default, they do it on disk. */

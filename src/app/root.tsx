@@ -15,7 +15,7 @@ function RedirectToSignIn() {
   return loading;
 }
 
-/** Renders once the code, data and styles of the first page are loaded. */
+/** Renders once the session is checked, and the code and styles of the first page are loaded. */
 const Console = lazyComponent(async () => {
   const [{ Console }] = await Promise.all([
     import("./console"),

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** The page counts as loaded when no query has been pending for this long. */
+/** The page counts as loaded after this time without a pending query. */
 const NETWORK_IDLE_MS = 200;
 
 const requestIdle = (run: () => void) =>
@@ -8,7 +8,7 @@ const requestIdle = (run: () => void) =>
   typeof requestIdleCallback === "function" ? void requestIdleCallback(run) : void setTimeout(run);
 
 /**
- * Resolves when no query has been pending for a moment and the browser is idle. Use it to defer requests that are not
+ * Resolves when the browser is idle after a moment without pending queries. Use it to defer requests that are not
  * urgent.
  */
 export function waitForNetworkIdle(client: QueryClient): Promise<void> {

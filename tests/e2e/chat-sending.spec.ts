@@ -1,4 +1,7 @@
-/** A message that is being sent or has failed, and how the chat refreshes what it shows. */
+/**
+ * Messages that are being sent or have failed, and how the chat refreshes. Also empty and hostile content, the
+ * participant's link, and the chat of an auditor.
+ */
 import {
   CHAT,
   messageInput,

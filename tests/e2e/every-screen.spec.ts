@@ -1,7 +1,8 @@
 /**
- * Takes a screenshot of each page of the sidebar, and of a record of each list that has record pages, in both themes at
- * four widths. Checks that the page fits the width and that axe finds no serious violations; at two widths, also that
- * the page hardly moves while it loads. Also checks that few presses reach the first row of each list.
+ * Takes a screenshot of each page of the sidebar, of the account and Help pages, and of a record of each list that has
+ * record pages, in both themes at four widths. Checks that the page fits the width and that axe finds no serious
+ * violations; at two widths, also that the page hardly moves while it loads. Also checks that few presses reach the
+ * first row of each list.
  */
 import path from "node:path";
 import type { Page } from "@playwright/test";

@@ -139,7 +139,7 @@ bundledTest("print shows records, audit entries and statements without controls"
   }
 });
 
-documentedTest("print shows all messages in light colours, or only the dialog", async ({ page, signIn, letter }) => {
+documentedTest("prints all messages in light colours, or only an open dialog", async ({ page, signIn, letter }) => {
   const [conversation] = letter.records.chats;
   const message = { sender: "admin", message: "We look into it.", timestamp: "2025-10-30T10:00:00Z" };
   if (conversation) conversation.messages = Array.from({ length: 30 }, () => message);

@@ -1,4 +1,4 @@
-/** Messaging Management apart from its forms: services, tabs, and the outbox if the backend has one. */
+/** The outbox, the service status, the tab in the URL, and notes on recipients and channels, also in SMS Management. */
 import type { Locator } from "@playwright/test";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
@@ -26,7 +26,7 @@ bundledTest(
 const findNotes = (card: Locator) => card.locator(".send-bar").getByRole("status");
 const NUMBERS = "98765 43210, +919876543210, 12, 91234 56789";
 
-bundledTest("names the channels that are not set up before sending @phone", async ({ page, signIn, axe }) => {
+bundledTest("names, before sending, the channels that are not set up @phone", async ({ page, signIn, axe }) => {
   await signIn();
   await page.goto("/sms-management");
   await expect(page.getByRole("list", { name: "Service status" })).toHaveText("SMS: Not configured");

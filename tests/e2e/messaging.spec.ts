@@ -211,7 +211,7 @@ documentedTest(
   },
 );
 
-documentedTest("asks before sending more than twenty messages over all channels", async ({ page, signIn, letter }) => {
+documentedTest("asks before sending more than twenty messages in total", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(`${PAGE}?tab=bulk`);
   const bulk = messageCard(page, "Send Bulk Messages");

@@ -1,4 +1,4 @@
-/** Links between a payout, its orders and its vendor, and several payouts at once. */
+/** Links between a payout, its orders and its vendor, and a bulk action on payouts. */
 import { bundledTest, expect } from "./support/fixtures";
 import { bulkBar, dialog, readListedRecords, openList, recordList, setChecked, valueOf } from "./support/screens";
 

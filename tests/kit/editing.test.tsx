@@ -1,4 +1,4 @@
-/** Create and edit forms: their initial values, and the page version of each dialog. */
+/** Create and edit forms: their initial values and errors, and the page version of each dialog. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";

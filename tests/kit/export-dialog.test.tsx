@@ -35,7 +35,7 @@ it("says that the file has no identifiers if the backend offers exports", async 
   expect((await openDialog(12, ["exports"])).getByText(NO_IDENTIFIERS)).toBeVisible();
 });
 
-it("says so on other backends only for This page, because the console itself creates that file", async () => {
+it("on other backends, says only of This page, which the console creates, that it has no identifiers", async () => {
   const dialog = await openDialog(12, []);
   expect(dialog.queryByText(NO_IDENTIFIERS)).toBeNull();
   await userEvent.click(dialog.getByRole("radio", { name: "This page" }));

@@ -1,4 +1,4 @@
-/** The confirmation that protects unsaved input when the person uses Back, a link or Cancel. */
+/** The confirmation that protects unsaved input when the person follows a link, goes Back or closes the tab. */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link } from "react-router";

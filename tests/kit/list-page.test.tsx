@@ -196,7 +196,7 @@ it("counts all records and sorts with the features counts and lists.sort, withou
   await waitFor(() => expect(listQueries().at(-1)).toMatchObject({ sort: "productCount", order: "asc" }));
 });
 
-it("offers yes and no in a boolean filter and sends true and false", async () => {
+it("offers Yes and No in a boolean filter, sends false for No, and ignores any other value in the URL", async () => {
   const stock = defineResource<Product>()({
     name: "stock",
     path: "products",

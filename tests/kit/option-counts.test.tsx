@@ -68,7 +68,7 @@ it("loads the counts when the filter opens, and leaves the options' names unchan
 });
 
 it("shows no counts without the feature", async () => {
-  answerWithCounts({ priority: { high: 3 } });
+  answerWithCounts({ status: { pending: 3 } });
   await open("/kyc-management", []);
   await press("Status");
   expect(await option("Pending")).not.toHaveAttribute("aria-description");

@@ -1,4 +1,4 @@
-/** Lists on a phone: rows of two lines, and the filters in a sheet. */
+/** Lists on a phone, with rows of two lines and the filters in a sheet, and the facts about a printed list. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Lists whose search uses a separate call, with and without support for filters and sorting. */
+/** Searches that use a separate call or filter the page in the console, and warnings about partial results. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";

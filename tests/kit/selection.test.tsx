@@ -31,7 +31,7 @@ async function show(resource: Resource, query = "", session?: Partial<KitSession
   await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
 }
 
-/** Creates enough users to need several calls. */
+/** Replaces the users with `count` new ones. */
 function createUsers(count: number): void {
   const [first] = letter.records.users;
   const rows = Array.from({ length: count }, (_, index) => ({

@@ -51,6 +51,7 @@ describe("a session", () => {
       JSON.stringify({ end: "unconfirmed", token: "t1", user }),
     );
     expect(remove.mock.calls).toEqual([["token"], ["user"], ["sessionEnding"]]);
+    expect(set.mock.invocationCallOrder[0]).toBeLessThan(remove.mock.invocationCallOrder[0] ?? 0);
     expect(localStorage).toHaveLength(0);
     vi.restoreAllMocks();
   });

@@ -36,7 +36,7 @@ it.each(resources.filter(({ list }) => list.cards))(
 );
 
 // Spec: orders.cards
-it("counts rows with the given values, and skips values that are not numbers in a sum", async () => {
+it("counts rows with the given values, and sums up numbers, also as text, without missing values", async () => {
   const odd = [{ id: "1", finalAmount: 100.5, status: "pending" }, { id: "2", finalAmount: "200" }, { id: "3" }];
   letter.rewrite = (path) => (path === "/api/admin/orders" ? { data: odd, total: 7 } : undefined);
   renderKit({ at: "/orders", resources: [orders] });

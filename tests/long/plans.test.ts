@@ -1,6 +1,6 @@
 /**
  * Checks the PostgreSQL plans of every list, for each filter and sort order, on tables large enough to need an index.
- * No statement scans a large table, sorts on disk or touches many pages.
+ * Except for those in `EXPENSIVE`, no statement scans a large table, sorts on disk or touches many pages.
  * Runs only with `TEST_DATABASE=postgres`. PGlite has the same plans, but offers no separate connection for EXPLAIN.
  */
 import { sql, type SQL } from "drizzle-orm";
@@ -163,7 +163,7 @@ const EXPENSIVE: readonly { why: string; is: (url: string, statement: string) =>
   { why: "entries that a seed or reset replaced are skipped one by one", is: (url) => url.includes("current=true") },
 ];
 
-/** Returns every URL of the list: unfiltered and with each value of each filter, in each sort order. */
+/** Returns the list's URLs: unfiltered and with each known value of each filter, in each sort order. */
 function buildUrls({ url, schema }: (typeof lists)[number]): string[] {
   const {
     page: _page,

@@ -76,7 +76,7 @@ it("leaves the kit's other pages of the same resource in place", async () => {
   expect(await screen.findByRole("heading", { name: "Users Management" })).toBeVisible();
 });
 
-it("grants no action that has neither a resource nor a page", async () => {
+it("denies an action that neither its resource nor a page declares, even with every permission", async () => {
   grant("*");
   expect((await accessControlProvider.can({ resource: "reviews", action: "report" })).can).toBe(true);
   expect((await accessControlProvider.can({ resource: "reviews", action: "edit" })).can).toBe(false);

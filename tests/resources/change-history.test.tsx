@@ -140,7 +140,7 @@ describe("an entry", () => {
     expect(buttons[1]).toHaveAccessibleName("Revert Price, Stock");
   });
 
-  it("names the fields of a creation without values", async () => {
+  it("names the fields of a creation, but not their values", async () => {
     const entry = await openHistory({ action: "products.create", before: null, after: { name: "Lamp", price: 250 } });
     expect(entry).toHaveTextContent("Name, Price");
     expect(entry).not.toHaveTextContent("→");

@@ -101,11 +101,11 @@ describe("the queue", () => {
   });
 
   it.each([
-    ["marks an application whose vendor was asked for changes", "kyc", "kyc-management.ask", true],
-    ["does not mark an application that is now under review", "kyc", "kyc-management.review", false],
-    ["marks a ticket that a colleague has closed", "support/tickets", "support.status", true],
-    ["does not mark a ticket that a colleague has replied to", "support/tickets", "support.reply", false],
-  ])("%s as decided", async (_, path, type, isMarked) => {
+    ["marks as decided an application whose vendor was asked for changes", "kyc", "kyc-management.ask", true],
+    ["does not mark as decided an application that is now under review", "kyc", "kyc-management.review", false],
+    ["marks as decided a ticket that a colleague has closed", "support/tickets", "support.status", true],
+    ["does not mark as decided a ticket that a colleague has replied to", "support/tickets", "support.reply", false],
+  ])("%s", async (_, path, type, isMarked) => {
     live.send(path, { type, resourceId: "p1" });
     const [row] = await findRows();
     expect(row?.textContent.includes("Decided")).toBe(isMarked);

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(1023, 100, 375, 500));
 });
 
-/** Opens the first KYC application and its rejection dialog. Returns the second one's title, and the reason field. */
+/** Opens the first KYC application's rejection dialog. Returns the second application's title, and the reason field. */
 async function openRejection() {
   renderQueue({ at: "/queue?kind=kyc" });
   const [, second = ""] = await findTitles();

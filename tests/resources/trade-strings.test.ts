@@ -48,7 +48,7 @@ describe("orders", () => {
   });
 
   // Spec: orders.cards
-  it("have a revenue card that sums finalAmount over the page and skips values that are not numbers", () => {
+  it("have a revenue card that sums numbers in finalAmount over the page, also as text, and skips other values", () => {
     const rows = [{ finalAmount: 100.5, status: "pending" }, { finalAmount: "200" }, {}, { finalAmount: "much" }];
     expect(figureOf(orders, "Total Revenue", rows)).toBe("₹300.50");
     expect(cardOf(orders, "Pending Orders")?.countBy).toEqual({ status: "pending" });
@@ -190,7 +190,7 @@ describe("support tickets", () => {
   });
 
   // Spec: support.reply, support.closing, support.closed
-  it("are replied to and closed as documented, and are not once they are closed", () => {
+  it("can be replied to and closed as documented, but not once they are closed", () => {
     // The backend offers assign and note only as features.
     expect(Object.keys(support.actions)).toEqual(["reply", "assign", "note", "close"]);
     expect(support.actions["assign"]?.feature).toBe("support.assignee");

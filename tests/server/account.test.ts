@@ -141,7 +141,7 @@ describe("the email", () => {
     expect(entry).toMatchObject({ action: "account.email", before: { email: person.email } });
   });
 
-  it("cannot be changed with a wrong password, or to a taken or invalid one", async () => {
+  it("cannot be changed with a wrong password, or to a taken or invalid email", async () => {
     const person = await createAdministrator(AUDITOR_ROLE);
     expect((await change(person, "x@bazaar.example", "wrong")).body.errors).toEqual({
       password: ["is incorrect"],

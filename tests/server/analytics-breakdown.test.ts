@@ -62,7 +62,7 @@ const withAmount = (amount: number) => ({ totalAmount: amount, discountAmount: 0
 const IN_APRIL = "from=2008-04-01&to=2008-04-30";
 
 it.each(["vendor", "city"] as const)(
-  "by %s sorts all rows by change before it applies the limit, including rows without revenue in April",
+  "a breakdown by %s sorts all rows by change before the limit applies, even rows without revenue in April",
   async (by) => {
     const revenues = [500, 900, 800, 700, 650, 600, 550, 450, 400, 350, 300, 250, 110, 0];
     await addOrders(revenues);

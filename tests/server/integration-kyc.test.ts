@@ -292,7 +292,7 @@ describe("an existing application", () => {
     expect(await read(id)).toMatchObject({ status: "under_review" });
   });
 
-  it("is found by the vendor's new name after the shop renames it", async () => {
+  it("is found by the vendor's new name after the shop renames the vendor", async () => {
     const shop = await createIntegration(stage, ["vendors.upsert"]);
     const { item, id } = await create();
     const { id: otherId } = await create();

@@ -1,7 +1,7 @@
 // @module-tag slow
 /**
- * Sends requests to every route below /api/admin as every kind of caller: for their own record, another record, a
- * missing record and a malformed id.
+ * Sends requests to every route below /api/admin as every kind of caller except API tokens: for their own record,
+ * another record, a missing record and a malformed id.
  * The expected answers follow from the permissions of routes and roles, so that new ones are covered automatically.
  */
 import { eq } from "drizzle-orm";

@@ -79,7 +79,7 @@ it("stops trying an unreachable gateway for the rest of the batch", async () => 
   expect((await rowsOf(batchId)).filter(({ attempts }) => attempts === 0)).toHaveLength(20);
 });
 
-it("notifies of a gateway once if deliveries fail at the same time", async () => {
+it("notifies about each gateway once if deliveries fail at the same time", async () => {
   await db.delete(notifications);
   const failure = { reason: "It does not respond", rejected: false };
   await Promise.all(Array.from({ length: 10 }, () => reportFailure(db, "SMS", gateways, failure)));

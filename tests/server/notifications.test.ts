@@ -29,7 +29,7 @@ const PATH = "/api/admin/notifications";
 const list = async (query: string, as: DemoAccount = "admin") => (await call("GET", `${PATH}?${query}`, { as })).body;
 const read = (id: string, as: DemoAccount = "admin") => call("PUT", `${PATH}/${id}/read`, { as });
 
-it("are newest first and paginated", async () => {
+it("lists notifications by page, newest first", async () => {
   const id = newId();
   const createdAt = new Date(nextTimestamp().getTime() + 1000);
   await db.insert(notifications).values({ id, title: "Test", message: "Words", type: "test", createdAt });
@@ -50,7 +50,7 @@ it("are newest first and paginated", async () => {
   expect((await list("limit=2&page=2")).data).toEqual(body.data.slice(2, 4));
 });
 
-it("link to existing records in the demo data", async () => {
+it("notifications of the demo data link to existing records", async () => {
   const { data } = await list("limit=100");
   const links = data.flatMap(({ link }) => (link ? [link] : []));
   expect(links.length).toBeGreaterThanOrEqual(15);
@@ -62,7 +62,7 @@ it("link to existing records in the demo data", async () => {
 });
 
 // Spec: calls.notifications
-it("are marked as read for one administrator only, and a second time changes nothing", async () => {
+it("marks a notification as read for one administrator only, and a second time changes nothing", async () => {
   const [first] = (await list("unread=true&limit=1")).data;
   const unread = async (as: DemoAccount) => (await list("unread=true&limit=1", as)).total;
   const before = { admin: await unread("admin"), auditor: await unread("auditor") };

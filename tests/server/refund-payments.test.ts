@@ -192,7 +192,7 @@ describe("an unconfirmed refund", () => {
   it("notifies administrators once if it stays unconfirmed", async () => {
     const { id } = await approveRefund();
     for (const attempt of [1, 2, 3, 4, 5, 6, 7]) {
-      // An attempt without a problem does not replace the notice.
+      // After an attempt without a problem, the next problem does not lead to a second notice.
       provider.way = attempt === 5 ? "pending" : "error";
       await work(id, attempt);
       advanceClock(3_600_000);

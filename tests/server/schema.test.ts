@@ -1,4 +1,4 @@
-/** Compares the tables that the migrations create with the schema in the code. */
+/** The migrated tables match the schema in the code, commits reach the disk, and seeds keep indexes and keys. */
 import fs from "node:fs";
 import { join } from "node:path";
 import { getTableColumns, getTableName, sql } from "drizzle-orm";

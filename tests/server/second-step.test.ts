@@ -143,7 +143,7 @@ describe("signing in with a code", () => {
     expect(answers.filter(isAccepted)).toHaveLength(1);
   });
 
-  it("expires after five wrong codes, even concurrent ones, and after five minutes", async () => {
+  it("needs the password again after five wrong codes, even concurrent ones, and after five minutes", async () => {
     const { secret } = await setUp();
     const { challenge } = (await password()).body;
     const wrong = await Promise.all(Array.from({ length: 9 }, () => second(challenge, { code: "000000" })));

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Attempts to sign in without completing it. Returns the seconds that it has to wait, or 0 if it is allowed. */
+/** Begins a sign-in without completing it. Returns the seconds that the attempt has to wait, or 0 if it is allowed. */
 const wait = (email: string, address: string, by = limits, device?: string): Promise<number> =>
   readWait({ guessed: ["password", email], address, ...(device === undefined ? {} : { device }) }, by);
 
@@ -119,7 +119,7 @@ describe("for one account from one address", () => {
 });
 
 describe("attempts from other addresses", () => {
-  it("do not delay a person who has signed in from this address in the last thirty days", async () => {
+  it("do not delay a person at an address from which they have signed in during the last thirty days", async () => {
     await signIn(ADMIN, HOME);
     await guessFromManyAddresses(60);
     expect(await wait(ADMIN, HOME)).toBe(0);

@@ -1,4 +1,4 @@
-/** Every sort order of a list has an index, except in the computed lists. */
+/** Every sort order of a list has an index, except in the computed lists. Names are sorted by language rules. */
 import { getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";

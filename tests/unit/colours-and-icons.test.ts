@@ -151,7 +151,7 @@ interface SharedIcon {
 
 /** Icons of several actions or pages with the same meaning. */
 const SHARED: Readonly<Record<string, SharedIcon>> = {
-  // Also what `npm run new:resource` gives to an action that neither approves nor rejects.
+  // `npm run new:resource` also gives it to an action that neither approves, rejects nor ends a record.
   "arrow-right": { means: "moves the record to another status" },
   check: { means: "approves", uses: ["approve"] },
   close: {

@@ -101,7 +101,7 @@ describe("an early failure", () => {
     });
   });
 
-  it("is reported as a network failure", async () => {
+  it("is reported as a network failure when it is one", async () => {
     sendEarlyRequests("mine", ["http://127.0.0.1:1/api/admin/orders?page=1&limit=10"]);
     const direct = createHttp("http://127.0.0.1:1", { token: () => token, end: () => undefined });
     const sent = vi.spyOn(globalThis, "fetch");

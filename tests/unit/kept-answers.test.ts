@@ -25,7 +25,7 @@ const reply = (status: number, body: string, tag: string) =>
   server.reply(status, body, "application/json", { ETag: tag });
 const sentTags = () => server.received.map(({ headers }) => headers["if-none-match"]);
 
-it("is taken from the last response, as a new object", async () => {
+it("returns the body of the last response after a 304, as a new object", async () => {
   const http = create();
   reply(200, BODY, 'W/"1"');
   const first = await http.get<unknown>(LIST);

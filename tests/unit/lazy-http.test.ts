@@ -1,4 +1,4 @@
-/** The first rows load without axios, which is loaded for the first request that index.html did not send early. */
+/** The first rows load without axios, which is loaded once a request has no early response that succeeded quickly. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sendEarlyRequests } from "../../providers/data/early-answers";
 import { createHttp } from "../../providers/data/http";

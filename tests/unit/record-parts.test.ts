@@ -1,10 +1,10 @@
 /** The history that the app adds to the page of every record, except of an audit entry. */
 import { expect, it } from "vitest";
-import { auditPartTitles } from "../../resources/audit/part-titles";
+import { auditTitleMessages } from "../../resources/audit/title-messages";
 import { sharedRecordParts, resources } from "../../src/app/resources";
 import type { KitSession } from "../../src/kit/data/use-session";
 
-const history = sharedRecordParts.find(({ title }) => title === auditPartTitles.history);
+const history = sharedRecordParts.find(({ title }) => title === auditTitleMessages.history);
 const who = (permission: string) => ({ allows: (wanted: string) => wanted === permission }) as KitSession;
 
 it.each(resources.map((resource) => [resource.name, resource] as const))(

@@ -114,7 +114,7 @@ it("suspends a failing replica for five seconds and logs it once", async () => {
   expect(own.logged).toEqual([REPLICA_SERVES, REPLICA_SUSPENDED, REPLICA_SERVES]);
 });
 
-it("stays suspended if a query that began before is answered", async () => {
+it("stays suspended if a query that began before the suspension is answered", async () => {
   const own = await createServingReplica("0/100");
   own.position = "0/300";
   const pending = own.state.canServe("0/200");

@@ -82,7 +82,7 @@ it("reports a lost stream as ended, even if no record is open any more", async (
   expect(bodies().at(-1)).toEqual({ stream: "second", ended: "first", records: [] });
 });
 
-it("sends the records again after a failure, because the server may have received them", async () => {
+it("sends an empty list after a failure, because the server may have received the records", async () => {
   const report = start();
   report.setStream("stream");
   status = 504;

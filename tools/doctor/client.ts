@@ -29,7 +29,7 @@ export interface RequestOptions {
 
 /** The response. */
 export interface DoctorResponse {
-  /** The HTTP status; 0 if there was no response. */
+  /** The HTTP status; 0 if there was no complete response. */
   status: number;
   headers: Headers;
   /** Milliseconds from sending the request to the end of the body. */

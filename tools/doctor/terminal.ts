@@ -109,7 +109,7 @@ const leftoverLines = ({ leftovers }: Pick<Report, "leftovers">): string[] =>
 /** Lists the records that remain on the backend. */
 export const formatLeftovers = (of: Pick<Report, "leftovers">): string => leftoverLines(of).join("\n");
 
-/** The most consequential cause with its remedy, then every cause with examples. One line if everything works. */
+/** The main cause with its remedy, then every cause with examples. One line and the notes if everything works. */
 export function formatForTerminal(report: Report): string {
   const findings = report.screens.flatMap((screen) => screen.findings);
   const causes = groupByCause(findings);

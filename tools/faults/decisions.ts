@@ -34,7 +34,7 @@ export class DecisionTracker {
 
   /**
    * @param read returns the current value of a field
-   * @returns a line for each field that no longer has its acknowledged value
+   * @returns a line for each field that has neither its acknowledged value nor one that was sent later
    */
   async lost(read: (field: string) => Promise<string | undefined>): Promise<string[]> {
     const lost: string[] = [];

@@ -93,7 +93,7 @@ const UNREAD: Fault = {
         reporter.check(cut === stalled.length, `${stalled.length - cut} connections that read nothing were left open`);
         checkNobodyRejected(reporter);
       },
-      // Each connection claims a different client address in X-Forwarded-For, which the server now trusts.
+      // Each stalled connection claims a different address in X-Forwarded-For, which the server now trusts.
       { TRUST_PROXY: "127.0.0.1" },
     ),
 };

@@ -3,7 +3,8 @@
  * bundled API. It fills a temporary PostgreSQL with demo data, or uses the database in DATABASE_URL as it is. It runs
  * three parts:
  *
- * 1. For lists, statistics and analytics, it compares latency over HTTP with the latency of the same SQL statements.
+ * 1. It measures the latency of lists, statistics and analytics over HTTP. On PostgreSQL, it compares this with the
+ *    latency of the same SQL statements.
  * 2. It runs a mix of reads and decisions at rising rates until the server cannot keep up.
  * 3. It runs the mix at a steady rate for `--minutes` and reports memory.
  *

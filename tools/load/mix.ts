@@ -1,4 +1,4 @@
-/** Runs a typical mix of lists, statistics and decisions at rising rates. */
+/** Runs a typical mix of lists, statistics and decisions at rising rates, or at a steady rate. */
 import { execFileSync } from "node:child_process";
 import type autocannon from "autocannon";
 import { ORDER_STATUSES, type OrderStatus } from "../../resources/orders/contract";

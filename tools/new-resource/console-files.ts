@@ -102,7 +102,7 @@ function referenceCode({ name, target, titleField }: Field): string {
     link: ({ ${name} }) => referencePath("${target ?? ""}", { _id: ${name} })`;
 }
 
-/** The icon of an action. An arrow stands for any change of the status that is neither approval nor rejection. */
+/** The icon of an action. An arrow stands for an action that neither approves, rejects nor ends the record. */
 function iconOf(action: ActionRequest): string {
   if (isDestructive(action)) return "CloseOutlined";
   return action.key === "approve" ? "CheckOutlined" : "ArrowRightOutlined";

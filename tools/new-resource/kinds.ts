@@ -14,16 +14,16 @@ interface Samples {
   other: string;
   /** An invalid value. */
   rejected: string;
-  /** The text that a person types or selects in the form for `whole`; empty for a boolean, which is toggled. */
+  /** The text that a person types or selects in the form for `whole`; empty for a boolean or a reference. */
   typed: string;
-  /** The text that the console shows for `whole`. */
+  /** The text that the console shows for `whole`; empty for a reference. */
   shown: string;
 }
 
 interface KindCode {
   /** The TypeScript type in the contract. */
   type: string;
-  /** The `kind` in the resource definition; absent for a text, which is the default. */
+  /** The `kind` in the resource definition; absent for a text, which is the default, and for a reference. */
   kind?: string;
   /** Properties of `input` in the resource definition, other than `required`. */
   rules?: string;
@@ -189,7 +189,7 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
   },
 };
 
-/** Whether the column is nullable. A missing text is stored as "", and a boolean or a choice always has a value. */
+/** Whether the column is nullable. A boolean or choice always has a value; a missing text of a form is stored as "". */
 export const isNullable = ({ kind, required, setByActions }: Field) =>
   !required && (isRange({ kind }) || kind === "ref" || (setByActions === true && kind !== "choice"));
 

@@ -1,4 +1,4 @@
-/** Finds the target of a reference: its table, the title field of its records, and the page that lists them. */
+/** Finds the target of a reference: its table and title field. Adds a list of the new records to the target's page. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { resources } from "../../src/app/resources";
@@ -14,7 +14,7 @@ export const listReferences = ({ fields }: ResourceRequest) => fields.filter(({ 
 
 const definitionOf = (target: string) => `resources/${target}/resource.ts`;
 
-/** Returns the field with the title of its target. */
+/** Returns the field; a reference also gets the title field of its target. */
 export function addTitleField(root: string, field: Field): Field {
   if (field.kind !== "ref") return field;
   const { target = "" } = field;

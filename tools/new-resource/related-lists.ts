@@ -10,7 +10,7 @@ const DEFINITION = /= defineResource\b[^]*?\n(?=\}\);\n)/;
 export const relatedListCode = (name: string, fields: readonly string[]) =>
   `${/^\w+$/.test(name) ? name : `"${name}"`}: ${JSON.stringify(fields.length === 1 ? fields[0] : fields)}`;
 
-/** Adds a related list after the others. A source that is not a definition stays unchanged. */
+/** Adds a related list after the others. A source with neither related lists nor a definition stays unchanged. */
 export const addRelatedList = (source: string, code: string): string =>
   RELATED.test(source)
     ? source.replace(RELATED, (lists) => `${lists}${code},\n`)

@@ -28,7 +28,7 @@ function listFiles(name: string): string[] {
   ].filter((file) => existsSync(path.join(projectRoot, file)));
 }
 
-/** The files that list all resources. */
+/** The files in which a new resource is registered. */
 const RESOURCE_LISTS = ["src/app/more-resources.ts", "server/resources/all.ts"];
 
 /** Removes the import of a resource and its entry from a list of resources. */
@@ -66,7 +66,7 @@ function removeResource(): void {
     .filter((file) => file.endsWith(".ts"))
     .map((file) => `resources/${file}`);
   for (const file of RESOURCE_LISTS) changeFile(file, (source) => removeEntry(source, name));
-  // Its list on the pages of other records.
+  // Remove the list of its records from the pages of other records.
   for (const file of definitions) changeFile(file, (source) => removeRelatedList(source, name));
   updateApiDescription();
 }

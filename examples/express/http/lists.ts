@@ -1,4 +1,4 @@
-/** Paginates lists, and sends them in one of the three shapes with a total. */
+/** Helpers for lists: pages in one of the three shapes with a total, and a search that ignores case. */
 import type { Request } from "express";
 import { readQueryParameter } from "./body";
 

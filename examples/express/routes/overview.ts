@@ -15,7 +15,7 @@ const dayOf = (stamp: string) => new Date(Date.parse(stamp) + 5.5 * 60 * 60 * 10
 
 const isSold = ({ status }: Order) => status !== "cancelled" && status !== "refunded";
 
-/** Sums revenue and count per key, sorted by revenue in descending order. */
+/** Sums revenue and count per key. Returns the five keys with the highest revenue, highest first. */
 function topOf<T>(entries: readonly T[], keyOf: (entry: T) => string, revenueOf: (entry: T) => number) {
   const sums = new Map<string, { count: number; revenue: number }>();
   for (const entry of entries) {

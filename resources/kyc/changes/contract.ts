@@ -78,7 +78,7 @@ export interface AskedChanges {
 
 const isGroup = (part: ChangePart): part is ChangeGroup => Object.hasOwn(CHANGE_FIELDS, part);
 
-/** Lists the fields that must be filled in again. */
+/** Lists the fields that the vendor is asked to fill in again. */
 export const listRequestedFields = (parts: readonly ChangePart[]): ChangeField[] =>
   parts.filter(isGroup).flatMap((group): readonly ChangeField[] => CHANGE_FIELDS[group]);
 

@@ -1,6 +1,7 @@
 /**
- * Checks whether an application's numbers and names are well formed and agree with each other. The checks never block a
- * decision: the reviewer decides. No text contains a number that is masked elsewhere.
+ * Checks whether an application's numbers and names are well formed and agree with each other, whether all documents
+ * are uploaded, and whether other vendors gave the same numbers. The checks never block a decision: the reviewer
+ * decides. No text contains a number that is masked elsewhere.
  */
 import { parseMobileNumber } from "../../../providers/input/contract";
 import { toText } from "../../../src/kit/format";

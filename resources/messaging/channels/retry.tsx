@@ -15,7 +15,7 @@ import { useIsUnconfigured } from "./use-services";
 const { outbox: words } = messagingPageMessages;
 const { channels } = messagingMessages;
 
-/** Returns a function that sends an outbox message again, one at a time. */
+/** Returns a function that sends an outbox message again, one message at a time, and the id of the one being sent. */
 export function useRetryMessage() {
   const { open } = useNotification();
   const post = usePostMessage();

@@ -25,7 +25,7 @@ export const splitList = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 
-/** Adds +91 to an Indian mobile number in any spelling. Returns anything else as it was typed. */
+/** Adds +91 to an Indian mobile number in any spelling. Any other text is only cleaned, by `cleanPastedText`. */
 export function toPhone(typed: string): string {
   const digits = parseMobileNumber(typed);
   return digits ? `+91${digits}` : cleanPastedText(typed);

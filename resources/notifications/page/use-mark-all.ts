@@ -25,7 +25,7 @@ export function useMarkAll() {
   };
 
   /**
-   * @param listed the notifications on the page
+   * @param listed the loaded notifications, used if the server cannot filter by unread
    * @param skipsConfirmation returns whether this many are marked without confirmation
    */
   const prepare = async (listed: readonly NotificationRow[], skipsConfirmation: (count: number) => boolean) => {

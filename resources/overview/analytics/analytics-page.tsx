@@ -23,7 +23,7 @@ const RevenueChangePanel = lazyComponent(() =>
   import("./revenue-change-panel").then((panel) => panel.RevenueChangePanel),
 );
 
-/** Performance of the marketplace in a range of days: figures, sales by day, best sellers and the latest orders. */
+/** Performance of the marketplace in a range of days: changes, sales, returns, best sellers and the latest orders. */
 export function AnalyticsPage() {
   const { state, hasReports, set } = useAnalyticsUrl();
   const { offers } = useSession();

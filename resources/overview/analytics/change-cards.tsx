@@ -22,7 +22,8 @@ const formatInPeriod = (figures: PeriodFigures | undefined, name: keyof Stats) =
   formatFigure({ [name]: parseNumber(figures?.[name]) }, name) ?? "";
 
 /**
- * The six dashboard figures with their changes: computed if the backend offers it, otherwise the documented samples.
+ * The six dashboard figures with their changes. Without the feature analytics.changes, the changes are the documented
+ * samples.
  */
 export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProps) {
   const sample = !useSession().offers("analytics.changes");

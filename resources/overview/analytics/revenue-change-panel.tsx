@@ -55,7 +55,7 @@ function Explanation({ answer, stale, by }: ExplanationProps) {
   );
 }
 
-/** Explains why the revenue of the period differs from the previous one. */
+/** Explains why the revenue of the period differs from that of the previous period. */
 export function RevenueChangePanel({ state }: { state: AnalyticsState }) {
   const { query } = useCustom<RevenueChange, HttpError>({
     url: "analytics/revenue-change",

@@ -81,7 +81,7 @@ export interface ReportSalesData {
 const MAX_DAYS = 1000;
 const DAY_MS = 86_400_000;
 
-/** Returns the first and last day of a period; undefined if they are not days or too far apart. */
+/** Returns the first and last day of a period; undefined if the days are invalid, out of order or too far apart. */
 export function readPeriod({ from, to }: Pick<ReportPeriod, "from" | "to">): DayRange | undefined {
   if (!isIsoDay(from) || !isIsoDay(to)) return undefined;
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS;

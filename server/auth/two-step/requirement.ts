@@ -1,4 +1,4 @@
-/** Enforces a required second step: until people have set one up, they can only use their own account page. */
+/** Enforces a required second step: until people have set one up, they can use nothing that needs a permission. */
 import type { Db, Transaction } from "../../db/database";
 import type { Env } from "../../base/env";
 import { HttpError } from "../../http/errors";
@@ -16,7 +16,7 @@ export async function mustSetUpSecondStep(db: Db | Transaction, env: Env, user: 
   return requiresSecondStep(user, env) && !isSecondStepSetUp(await readSecondStep(db, user.id));
 }
 
-/** 403 for everything except the person's own account, until the second step is set up. */
+/** 403 for a request that needs a permission, until the second step is set up. */
 export const secondStepSetupError = () =>
   new HttpError(
     403,

@@ -109,7 +109,10 @@ function resolveDays({ timeRange = DEFAULT_RANGE, from, to }: RangeQuery, today:
 
 const isMonthEnd = (date: string) => addDays(date, 1).endsWith("-01");
 
-/** Returns the previous period. For whole months it has whole months; other days are clamped to the month's end. */
+/**
+ * Returns the previous period. If the step is in months, whole months stay whole months, and other days are clamped to
+ * the end of the month.
+ */
 function getPreviousDays({ first, last }: Days, step: Step): Days {
   if ("days" in step) return { first: addDays(first, -step.days), last: addDays(last, -step.days) };
   const wholeMonths = first.endsWith("-01") && isMonthEnd(last);

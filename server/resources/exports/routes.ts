@@ -41,7 +41,7 @@ const input = z.strictObject(
 /**
  * /api/admin/exports: list (page, limit), create (type, format, filters), read, file, cancel, delete.
  * In addition to the route's permission, creating and downloading require the export permission of the exported type.
- * All other requests require its list permission.
+ * All other requests require its list permission. The list leaves out exports of types that the person may not list.
  */
 export function exportsRoutes(app: ApiServer, { db, exports: sources, jobs }: ApiContext): void {
   const worker = startExportWorker({ db, sources, log: app.log });

@@ -128,7 +128,10 @@ export const customers: Kind<typeof fields> = {
   },
 };
 
-/** Returns the outcome of an item. `holder` is the id of the account that has the item's email address. */
+/**
+ * Returns the outcome of an item. `holder` is the id of the account that has the item's email address, or `id` if no
+ * account has it.
+ */
 function determineOutcome(item: Item, before: CustomerRow | undefined, holder: string, id: string): UpsertOutcome {
   if (before && before.role !== "customer") return conflictError(NOT_A_CUSTOMER);
   if (holder !== id) return emailTakenError();

@@ -25,7 +25,7 @@ export type UpsertOutcome = "created" | "updated" | "unchanged" | HttpError;
 interface UpsertBatch<Item> {
   tx: Transaction;
   context: ApiContext;
-  /** The API token that sends the batch. */
+  /** The person or the service token that sends the batch. */
   actor: Actor;
   entries: readonly UpsertEntry<Item>[];
 }

@@ -11,7 +11,7 @@ import { findRecordIds } from "./external-ids";
 import type { SentItem } from "./kind";
 import type { KycItem } from "./kyc-fields";
 
-/** A document of an item. `stored` is undefined if it equals the last document of this kind that the shop sent. */
+/** A document of an item. `stored` is undefined if the last document of this kind that the shop sent is the same. */
 interface PreparedDocument {
   content: Buffer;
   stored: StoredDocument | undefined;

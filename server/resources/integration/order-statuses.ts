@@ -24,7 +24,7 @@ interface SentItem {
   isNewer: boolean;
 }
 
-/** Whether a sent status is a change. If the shop has sent it before, it is one only in an item known to be newer. */
+/** Whether a sent status is a change. A status that was sent before is a change only in an item known to be newer. */
 const isChange = <S>(history: readonly S[], sent: S, isNewer: boolean): boolean =>
   isNewer ? history.at(-1) !== sent : !history.includes(sent);
 

@@ -7,7 +7,7 @@ import { clearableCode, clearableText, emailAddress, requiredText } from "../../
 import { accountNumberField, gstinField, ifscField, panField } from "../kyc/identifier-fields";
 import { maskChange } from "./masked-change";
 
-/** Absent fields stay as they are. Null and empty clear a field. */
+/** Optional fields that are absent keep their values. Null or an empty text clears an optional text. */
 export const vendorFields = z.strictObject(
   {
     shopName: requiredText(200),
@@ -84,7 +84,7 @@ export function toVendorValues(item: VendorItem, before: VendorValues | undefine
   return after;
 }
 
-/** Returns these values of a stored vendor. */
+/** Returns the `VendorValues` of a stored vendor and its owner. */
 export function pickVendorValues(
   row: Decrypted<typeof vendors.$inferSelect>,
   owner: { name: string; email: string },

@@ -46,7 +46,7 @@ const UPDATED = [
 ];
 
 /**
- * @param changes all changes whose sent statuses must be stored
+ * @param changes all changes, including those that only change the statuses that the shop has sent
  * @param written the part of `changes` that creates or changes an order
  */
 export async function writeOrders(

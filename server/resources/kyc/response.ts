@@ -16,7 +16,7 @@ import { changesSchema } from "./changes/read";
 import { duplicatesSchema } from "./duplicates";
 
 const text = z.string().optional();
-/** The signed URL of a document, or `true` if the document exists but the reader may not open it. */
+/** The signed URL of a document. `true` in lists and the responses of actions, or if the reader may not open it. */
 const document = z.union([z.string(), z.literal(true)]).optional();
 
 export const kycSchema = z.object({

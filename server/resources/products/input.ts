@@ -74,7 +74,7 @@ const shared = {
   imageTexts,
 };
 
-/** A complete product: the body of POST, and the result of a PUT, which is merged with the product and validated. */
+/** A complete product. Validates the body of POST, and the product after it was merged with the body of PUT. */
 export const productFieldsSchema = z
   .strictObject(shared, "must be an object")
   .superRefine(({ images, imageTexts: texts }, context) => {

@@ -72,7 +72,7 @@ function pickApprovals(random: Random, count: number): Approval[] {
   return ["approved", ...random.shuffle(rest)];
 }
 
-/** Describes a product. A shop repeats a name only if it has run out of names. */
+/** Describes a product. A name that the shop already uses is accepted only at the eighth attempt. */
 function describeUniquely(random: Random, department: Department, shop: Shop, taken: Set<string>) {
   for (let attempt = 1; ; attempt += 1) {
     const described = describe(random, department, shop.vendor.city ?? "India");

@@ -14,7 +14,7 @@ const ORDER_END = -6;
 
 /**
  * Stores the email about a completed refund, and its audit entry, if the customer should be notified. A worker sends
- * it after the transaction.
+ * the email after the transaction.
  */
 export async function enqueueCustomerEmail(
   tx: Transaction,

@@ -30,7 +30,10 @@ export function readDestination(row: RefundRow): RefundDestination | undefined {
   return text === null ? undefined : parseDestination(text);
 }
 
-/** Masks a UPI id, such as "asha@okbank" as "XXXX@okbank", or an account number except for its last four digits. */
+/**
+ * Masks an account number, or the part of a UPI id before the @, except for the last four characters. A part of at most
+ * four characters is masked completely: "asha@okbank" becomes "XXXX@okbank".
+ */
 export function maskDestination(destination: RefundDestination): string {
   if (!("upiId" in destination)) {
     const { accountNumber, ifscCode } = destination;

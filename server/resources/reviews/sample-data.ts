@@ -52,7 +52,7 @@ export function makeReviews(
   });
 }
 
-/** Returns the purchases in random order. Each one is created only when it is accessed, because few are reviewed. */
+/** Returns the purchases in random order. Those from orders are created only when accessed: few are reviewed. */
 function makePurchases(
   random: Random,
   orders: readonly DatedOrder[],

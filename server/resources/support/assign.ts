@@ -45,7 +45,7 @@ export async function readAssignee(db: Db | Transaction, id: string) {
 }
 
 /**
- * Assigns a ticket to an administrator, or to nobody with null. Closed tickets can be assigned as well.
+ * Assigns a ticket to an administrator, or to nobody if `assigneeId` is null. Closed tickets can be assigned as well.
  * @throws HttpError 404; 412; 422 if the person is not a possible assignee
  */
 export async function assignTicket(

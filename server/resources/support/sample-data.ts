@@ -51,7 +51,10 @@ export function makeTickets(
   return { tickets, messages };
 }
 
-/** Returns when the ticket got its status: with the first reply for in_progress, otherwise with the last message. */
+/**
+ * Returns when the ticket got its status: with the first reply for in_progress, and with the last message for resolved
+ * and closed. Returns undefined for an open ticket.
+ */
 function findStatusSince(
   { status }: Pick<TicketRow, "status">,
   conversation: readonly TicketMessageRow[],

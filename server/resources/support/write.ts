@@ -87,7 +87,7 @@ export async function lockTicket(tx: Transaction, id: string): Promise<TicketRow
 
 /** Returns a 409 such as "This ticket is already closed, since 3 Jun 2026, by Asha Rao." */
 async function getConflict(tx: Transaction, { id, status, statusSince }: TicketRow) {
-  // Only a closed ticket certainly got its status from a status change. Other statuses may come from a reply.
+  // A closed ticket always got its status from a status change. Other statuses may come from a reply or from the shop.
   const by = status === "closed" ? await findLastActor(tx, "support", id, [STATUS_CHANGED]) : undefined;
   return alreadyDecidedError({ thing: "ticket", state: status.replace("_", " "), at: statusSince, by });
 }

@@ -164,7 +164,7 @@ function requirePermission(request: FastifyRequest, permission: string): void {
   if (reason !== undefined) throw new HttpError(403, "forbidden", reason);
 }
 
-/** @throws HttpError 409 if the person already has a view with this name for the list */
+/** @throws HttpError 409 if the view's creator already has a view with this name for the list */
 const rejectTakenNames = <T>(write: () => Promise<T>) => rejectDuplicates({ noun: "view", field: "name" }, write);
 
 /** Records a change of a view that is or was shared. Private views are not in the audit. */

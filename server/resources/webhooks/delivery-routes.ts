@@ -119,7 +119,7 @@ export function deliveryRoutes(app: ApiServer, { db }: ApiContext, worker: Worke
   );
 }
 
-/** Returns the next number of a delivery. Read in advance, because a cluster rejects `nextval` in an update. */
+/** Returns the next number of a delivery. It is read in advance, because a cluster rejects `nextval` in an update. */
 async function reserveNumber(tx: Transaction): Promise<number | undefined> {
   const next = sql<number>`nextval(pg_get_serial_sequence('webhook_deliveries', 'number'))`.mapWith(Number);
   const [row] = await tx.select({ number: next }).from(sql`(select 1) as one`);

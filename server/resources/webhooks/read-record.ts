@@ -7,8 +7,8 @@ export class RecordUnavailableError extends Error {}
 
 /**
  * Returns a record as its own route returns it to someone who has no other permission, so that masked values stay
- * masked. Returns null if the record no longer exists. Returns undefined if the resource has no such route, or if the
- * route's permission is missing.
+ * masked. Returns null if the record no longer exists. Returns undefined if the resource has no such route, if
+ * `resourceId` is not a record's id, or if one of the route's permissions is missing.
  * @param may returns whether both the creator and the last editor of the webhook have a permission
  */
 export async function readRecord(

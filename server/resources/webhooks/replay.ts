@@ -22,7 +22,7 @@ interface ReplayContext {
 }
 
 /**
- * Stores deliveries for the events of a time range that the webhook receives. They are sent after the deliveries that
+ * Stores deliveries for the webhook's events in a time range. Each is sent after the deliveries of the same record that
  * already wait. Events after the webhook's position are left out, because it will receive them anyway. The webhook's
  * row must be locked.
  * @returns the number of stored deliveries

@@ -50,7 +50,7 @@ export const selectWebhooks = (db: Db | Transaction, totalCount: SQL<number> = T
     .leftJoin(creators, eq(creators.id, webhooks.creatorId))
     .leftJoin(editors, eq(editors.id, webhooks.editorId));
 
-/** Condition that a webhook was not deleted. Its deliveries may take a while to remove. */
+/** Condition that a webhook was not deleted. A deleted webhook's row stays until its deliveries are removed. */
 export const isKept = isNull(webhooks.deletedAt);
 
 type WebhookRow = Omit<typeof webhooks.$inferSelect, "secret" | "previousSecret">;

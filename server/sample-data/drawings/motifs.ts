@@ -1,9 +1,12 @@
-/** Draws goods. The files in motifs/ contain SVG shapes in a 200 by 200 area, in the colours of NEUTRAL_PALETTE. */
+/**
+ * Draws goods. The files in motifs/ contain SVG shapes in a 200 by 200 area. Colours of NEUTRAL_PALETTE are replaced by
+ * those of the product's palette. A few other colours stay as they are.
+ */
 import { DEPARTMENTS } from "../departments";
 import type { Palette } from "./palette";
 import { readSvg } from "./svg-file";
 
-/** The colours of the files, and of goods that belong to no department. */
+/** The colours that the files use for each tone, and the colours of goods that belong to no department. */
 const NEUTRAL_PALETTE: Palette = {
   light: "#f3f5f8",
   soft: "#dfe5ee",
@@ -12,7 +15,7 @@ const NEUTRAL_PALETTE: Palette = {
   dark: "#2c3a4d",
 };
 
-/** Maps each colour in the files to its name in the palette. */
+/** Maps each colour of NEUTRAL_PALETTE to its name in a palette. */
 const TONES = new Map(Object.entries(NEUTRAL_PALETTE).map(([tone, colour]) => [colour, tone as keyof Palette]));
 
 const UNKNOWN_GOODS = { motif: "shopping-bag", palette: NEUTRAL_PALETTE };

@@ -7,7 +7,7 @@ export interface Palette {
   dark: string;
 }
 
-/** Rotates the hue of every colour in the palette, and keeps lightness and saturation. */
+/** Rotates the hue of every colour in the palette, and nearly keeps its luminance. */
 export function rotatePalette(palette: Palette, degrees: number): Palette {
   const { light, soft, main, accent, dark } = palette;
   const turn = (colour: string) => rotateHue(colour, degrees);

@@ -6,7 +6,7 @@ export type ConnectionState = "online" | "unavailable" | "restored";
 
 /** The delay between pings if the server sends no `Retry-After`. A shorter `Retry-After` grows up to this delay. */
 const DEFAULT_RETRY_S = 10;
-/** The maximum delay between pings, even if the server asks for more. */
+/** The maximum delay between pings before jitter is added, even if the server asks for more. */
 const MAX_RETRY_S = 60;
 /** How long the notice of the restored connection is visible. */
 const RESTORED_NOTICE_MS = 4000;

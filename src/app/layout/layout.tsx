@@ -31,7 +31,7 @@ import "./print.css";
 
 const remembersLists = () => readPreferences(session.user()).rememberLists;
 
-/** Builds the session that the kit sees. The user is read only once, because a new session mounts a new layout. */
+/** Builds the session that the kit sees. It does not subscribe to the user: a new session mounts a new layout. */
 function useKitSession(): KitSession {
   const resources = useResources();
   const remembers = useSyncExternalStore(subscribeToStorage, remembersLists);

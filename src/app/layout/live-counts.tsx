@@ -20,8 +20,8 @@ const PATHS = [...Object.values(LIVE_PATHS), QUEUE_PATH, NOTIFICATIONS_PATH].joi
 /**
  * Keeps the counts of the layout up to date. A change to records that the queue counts refreshes the counts of the
  * sidebar and of the dashboard. A new notification, or one that was read in another tab, refreshes the bell's count.
- * When the stream of changes connects, all counts are refreshed, because it does not repeat the events of notifications
- * and of the queue that were missed.
+ * When the stream of changes connects and the counts are no longer fresh, all counts are refreshed, because the stream
+ * does not repeat missed events of notifications and of the queue.
  */
 export function LiveCounts() {
   const client = useQueryClient();

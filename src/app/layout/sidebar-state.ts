@@ -1,6 +1,6 @@
 /**
- * Stores on this device whether the sidebar is collapsed to icons, applied as <html data-sidebar-collapsed>, and which
- * of its groups are closed.
+ * Stores on this device whether the sidebar is collapsed to icons, and which of its groups are closed. A collapsed
+ * sidebar is marked by <html data-sidebar-collapsed>.
  */
 const SIDEBAR_KEY = "sidebar";
 /** The stored value. Do not change it: that would reset the choice on every device. */

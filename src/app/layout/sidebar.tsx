@@ -126,7 +126,7 @@ function useScrollToCurrentEntry(hasGroups: boolean) {
 function Navigation(navigation: NavigationProps) {
   const props = { ...navigation, waitingOn: usePendingCount(), pathOf: useEntryPath() };
   const visible = listVisibleEntries(useSession());
-  // The groups below the first entries are rendered after the page, whose rows are shown sooner.
+  // The groups below the first entries are rendered after the page, so that the page's rows are shown sooner.
   const hasGroups = useDeferredValue(true, false);
   const entriesOf = (group: MenuGroup) => visible.filter((entry) => entry.group === group);
   return (

@@ -8,7 +8,7 @@ interface ActionChangesProps {
   resource: Resource;
   id: string;
   refetch: (() => void) | undefined;
-  /** Why the action is not possible now. Undefined if it is. */
+  /** Why the action is not possible now. Undefined if it is possible. */
   obstacle: string | undefined;
   /** Closes the dialog if the form is unchanged, and returns whether it did. */
   onClose: () => boolean;

@@ -27,7 +27,7 @@ interface ActionDialogProps {
   id: string | null;
 }
 
-/** Returns why the action is not possible now, or undefined if it is. */
+/** Returns why the action is not possible now, or undefined if it is possible. */
 function useBlockedReason(resource: Resource, { key, feature, allowed }: ResolvedAction, row: Row | undefined) {
   const session = useSession();
   const permission = getPermission(resource, key);

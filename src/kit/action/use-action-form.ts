@@ -102,7 +102,7 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
       if (!confirmation?.question) return void send(values);
       setQuestion({ kind: "confirm", values, text: [confirmation.question, ...confirmation.consequences].join(" ") });
     },
-    /** Shows the error message that several inputs share if one of them is empty, or else the first error message. */
+    /** Shows the error message that several inputs share if a required input is empty, or else the first message. */
     reportInvalid: (values: FormValues, first: string) => {
       const message = (isIncomplete(inputs, values) && sharedMessage) || first;
       open?.({ key: "incomplete", type: "error", message });

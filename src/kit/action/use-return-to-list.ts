@@ -4,8 +4,8 @@ import { useDialogUrl, removeDialogParams } from "../data/use-dialog-url";
 import type { Resource } from "../define/resource";
 
 /**
- * Returns from a deleted record's page or dialog to its list, with the list's filters. The list replaces the record in
- * the history, so that Back does not return to the deleted record.
+ * Returns a function that goes from a deleted record's page or dialog to its list, with the list's filters. The list
+ * replaces the record in the history, so that Back does not return to the deleted record.
  */
 export function useReturnToList(resource: Resource): () => void {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const MORE_PAGE_SIZES = [...PAGE_SIZES, 50, 100];
 const DEFAULT_PAGE_SIZE = 10;
 
 /**
- * The state of a list page. It is stored only in the URL, so that reload, Back and a shared link show the same list.
+ * The state of a list page. The URL contains all of it, so that reload, Back and a shared link show the same list.
  */
 export interface ListState {
   /** The page number, starting at 1. */

@@ -34,7 +34,7 @@ export const getColumnName = (column: Column<string>): string =>
 
 /**
  * Returns the named columns, in the order of `names`. The first of `columns` names the record, so it always comes
- * first. Unknown names are ignored.
+ * first. Unknown names are ignored. Without any known name, returns all columns.
  */
 export function arrangeColumns(
   columns: readonly Column<string>[],

@@ -16,7 +16,7 @@ export interface RowSource {
   stale?: boolean;
   /** A request is pending. */
   fetching?: boolean;
-  /** When they were loaded, in milliseconds since 1970. */
+  /** When the rows were loaded, in milliseconds since 1970. */
   fetchedAt?: number;
   error?: HttpError | null;
   refetch?: () => void;

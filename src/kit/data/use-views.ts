@@ -6,7 +6,7 @@ import { useSession } from "./use-session";
 
 /** Path below /api/admin. */
 export const VIEWS_PATH = "views";
-/** The sidebar and each list read the views. They reuse a response this fresh. */
+/** The sidebar and each list read the views. They share a response that is not older than this. */
 const STALE_TIME_MS = 60_000;
 
 /** Reads the saved views of all lists. Requires the feature `views`, and sends no request without it. */

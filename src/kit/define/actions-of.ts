@@ -20,8 +20,8 @@ export const getActionUrl = (resource: Pick<Resource, "path">, { path }: Resolve
 export const recordActions = ({ actions }: Resource) => Object.values(actions).filter(needsRecord);
 
 /**
- * Returns the permission for an action, such as `vendors.approve` or `vendors.show`. All permission names are built
- * here.
+ * Returns the permission for an action, such as `vendors.approve` or `vendors.show`: `<name>.<action>`, unless
+ * `permissions` names another.
  */
 export function getPermission(
   { permissions, name }: Pick<Resource, "name"> & { permissions?: Resource["permissions"] | undefined },
@@ -58,7 +58,7 @@ export const getAvailableActions = (
 export const getPossibleActions = (resource: Resource, row: Row, session: Viewer & PermissionCheck): ResolvedAction[] =>
   getAvailableActions(resource, session).filter(({ allowed }) => (allowed?.(row, session) ?? true) === true);
 
-/** Returns the inputs of an action that the backend supports. */
+/** Returns those inputs of an action that the backend supports. */
 export const getAvailableInputs = ({ inputs }: ResolvedAction, { offers }: Pick<Viewer, "offers">) =>
   inputs.filter(({ feature }) => !feature || offers(feature));
 

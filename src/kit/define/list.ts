@@ -53,7 +53,7 @@ export interface ListDefinition<Name extends string> {
   columns: readonly Column<Name>[];
   /**
    * The columns that a narrow table shows only in an expanded row, named by their first fields. When the user hides a
-   * column that is not collapsed, the last of these moves back into the table, and so on for each further one.
+   * column that is not collapsed, the last collapsed column moves back into the table, and so on for each further one.
    */
   collapsedColumns?: readonly Name[];
   /** The cards above the list. The `countBy` of the first card also sets the list's initial filters. */

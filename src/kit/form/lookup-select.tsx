@@ -34,7 +34,7 @@ interface LookupSelectProps {
 
 /**
  * A select for a record of another list. Typing filters the options. If the server has more records than were loaded,
- * it searches there. A selected record that is not among the options is loaded individually.
+ * the server searches them. A selected record that is not among the options is loaded individually.
  */
 export function LookupSelect({
   lookup,

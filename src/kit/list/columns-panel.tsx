@@ -42,8 +42,8 @@ export function ColumnsPanel({ resource, onClose }: ColumnsPanelProps) {
   const rows = useRef<HTMLUListElement>(null);
   useDialogFocus(onClose);
 
-  // Moving a row in the DOM takes the focus from its button. At the end of the list, that button is disabled, so the
-  // other one gets the focus.
+  // Moving a row in the DOM takes the focus from its button. At either end of the list, that button is disabled, so the
+  // row's other button gets the focus.
   useLayoutEffect(() => {
     if (!moved) return;
     const row = [...(rows.current?.children ?? [])].find((one) => one.getAttribute("data-column") === moved.name);

@@ -55,7 +55,10 @@ function Choices({ choices, chosen, onChoose }: { choices: Choice[]; chosen: Sco
   );
 }
 
-/** Exports a list: the rows of the page, all matching records, or all matching records in the background. */
+/**
+ * Exports the rows of a list's page, or all matching records, at once or in the background. Without the feature
+ * `exports`, the server ignores the filters, and nothing is exported in the background.
+ */
 export function ExportDialog({ resource, type, page, state, onClose }: ExportDialogProps) {
   const { allows, offers } = useSession();
   const { names } = resource;
@@ -124,7 +127,8 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
       void download.start({ path: `export/${type}`, query: { format, ...query } }, name);
     }
   };
-  // A file of the page is created here without identifiers. Other servers may put them into their files.
+  // The console leaves identifiers out of a page's file, and a server with `exports` out of its files. Other servers
+  // may include them.
   const note = scope === "lines" ? words.linesNote : scope === "page" || appliesFilters ? words.identifiers : undefined;
   const progress =
     { page: pageFile, all: download.state, lines: download.state, background: queue.state }[scope] ?? download.state;

@@ -35,9 +35,7 @@ function useScrollToActive(active: ViewChoice | undefined) {
   return nav;
 }
 
-/**
- * The saved views above a list, as links. The active view is derived from the URL, which holds all of the list's state.
- */
+/** The views above a list, as links, and the controls for saved views. The active view is derived from the URL. */
 export function ListViews({ resource }: ListViewsProps) {
   const { allows, offers, userId } = useSession();
   const { views, error, refetch } = useViews();

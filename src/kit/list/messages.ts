@@ -1,6 +1,6 @@
 import { formatNumber } from "../numbers";
 
-/** Texts of a selection. They are loaded once a row is selected. */
+/** Texts of a selection. No list needs them before a row is selected. */
 export const selectionMessages = {
   selection: "Selection",
   page: "Select this page",
@@ -13,7 +13,7 @@ export const selectionMessages = {
   clear: "Clear selection",
 } as const;
 
-/** Texts of the filters under "More filters". They are loaded with those filters. */
+/** Texts of day filters, of the filters under "More filters", of their chips, and of the filter sheet on a phone. */
 export const filterMessages = {
   sheet: "Filters",
   showResults: "Show results",

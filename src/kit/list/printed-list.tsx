@@ -18,7 +18,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Shows a list's active filters, sort order and range of rows in print, where the list's controls are hidden. */
+/** Shows a list's tab, active filters, sort order and range of rows in print, where the list's controls are hidden. */
 export function PrintedList({ resource, page, state }: PrintedListProps) {
   const { offers } = useSession();
   const { active } = useShownFilters(resource, state);

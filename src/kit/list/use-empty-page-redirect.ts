@@ -12,7 +12,7 @@ interface RedirectOptions {
 
 /**
  * Redirects to the last page when the current page has lost its last row, for example after a delete. A page that was
- * empty from the start, for example from an old link, is not redirected.
+ * empty from the start, for example from an old link, is redirected only with `isRemembered`.
  */
 export function useEmptyPageRedirect(
   { rows, total = 0, stale }: ListPageData,

@@ -20,8 +20,8 @@ const NONE: ReadonlyMap<string, SelectedRow> = new Map();
 const LEAVES_RECORDS = /^(account|exports|preferences|reveals|views)(\/|$)/;
 
 /**
- * Manages the selected rows of a list across its pages. Changing a filter or any record clears the selection. A row that
- * has disappeared from its page is no longer selected.
+ * Manages the selected rows of a list across its pages. Changing a filter, the tab or any record clears the selection.
+ * A row that has disappeared from its page is no longer selected.
  */
 export function useSelection(resource: Resource, { rows = [], stale }: ListPageData, state: ListState) {
   const scope = JSON.stringify([state.filters, state.tab]);

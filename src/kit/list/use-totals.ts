@@ -6,7 +6,10 @@ import type { Card } from "../define/list";
 
 type AnyCard = Card<string>;
 
-/** Returns the filters with which the list's total is the card's figure. Undefined if the list lacks one of them. */
+/**
+ * Returns the filters with which the list's total is the card's figure. Undefined if the card does not count rows by
+ * value, or if one of the filters is missing or needs a feature.
+ */
 export function getCountFilters(
   { filters }: Resource,
   { countBy, field }: AnyCard,

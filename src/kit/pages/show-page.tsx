@@ -45,8 +45,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
     leavePage(
       () =>
         void navigate(recordPagePath(resource, to.id), {
-          // After a decision, the user has pressed "Next record". The next page has no such button that could keep
-          // focus.
+          // After a decision, the focus may be on the button "Next record", which the next page does not have.
           state: { from: `/${resource.name}?${to.list}`, keepFocus: !isDecided } satisfies NavigationOrigin,
         }),
     );

@@ -19,7 +19,7 @@ const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
 
 /**
- * Adds the focus handling that antd lacks for a dialog that unmounts when the URL changes.
+ * Adds the focus handling that antd lacks for a dialog that unmounts when it closes.
  * On unmount, focus returns to the control that had it, or moves to the next suitable element. Escape and Ctrl + Enter
  * work wherever focus is, while antd handles Escape only inside the dialog. antd moves focus into the dialog with a
  * delay, and loses it when the focused control is removed or disabled.

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every action of every declared resource, under some faults; under all with TEST_MATRIX=whole. */
+/** Every action of every declared resource under some of the faults, or under all of them with TEST_MATRIX=whole. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { mutationsOf } from "../support/faults/calls";

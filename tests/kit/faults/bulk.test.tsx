@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every bulk action, under some faults, such as an error status or a timeout; under all with TEST_MATRIX=whole. */
+/** Every bulk action under some faults, such as an error status or a timeout, or under all with TEST_MATRIX=whole. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { bulkCasesOf, checkBulkAction } from "../support/faults/bulk";

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** The reads of the custom pages and of the bell, under some faults; under all with TEST_MATRIX=whole. */
+/** The reads of the custom pages and of the bell under some of the faults, or under all with TEST_MATRIX=whole. */
 import { describe, expect, it } from "vitest";
 import { ACCOUNT_READS } from "../support/faults/account-places";
 import { PAGE_READS as PAGES } from "../support/faults/pages";

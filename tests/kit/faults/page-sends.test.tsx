@@ -1,5 +1,5 @@
 // @module-tag slow
-/** The forms and buttons of the custom pages and of the bell, under some faults; under all with TEST_MATRIX=whole. */
+/** The forms and buttons of the custom pages and the bell under some faults, or under all with TEST_MATRIX=whole. */
 import { describe, it } from "vitest";
 import { ACCOUNT_BUTTONS } from "../support/faults/account-places";
 import { PAGE_FORMS, PAGE_BUTTONS as PAGES } from "../support/faults/pages";

@@ -1,4 +1,4 @@
-/** The pages for a forgotten password, under every fault. */
+/** The pages for a forgotten password: their calls under every fault, the session afterwards, and hostile responses. */
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { session } from "../../../providers/auth/session";

@@ -1,7 +1,7 @@
 // @module-tag slow
 /**
- * Every request for a single record, wherever it is read, and for the lists on its page, under some faults; under all
- * with TEST_MATRIX=whole.
+ * Every request for a single record, wherever it is read, and for the lists on its page, under some of the faults, or
+ * under all of them with TEST_MATRIX=whole.
  */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every request of a card, a filter or an input, under some faults; under all with TEST_MATRIX=whole. */
+/** Every request of a card, a filter or an input under some of the faults, or under all with TEST_MATRIX=whole. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { sideReadsOf } from "../support/faults/calls";

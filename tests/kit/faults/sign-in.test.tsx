@@ -1,4 +1,4 @@
-/** The invitation page and the second sign-in step, both without a session, under every fault. */
+/** The invitation page and the second sign-in step, both without a session, with faults and hostile responses. */
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toasts } from "../../../providers/notification/toasts";

@@ -14,7 +14,7 @@ const stage = createStageForFile();
 const PLACES = [...PAGES, accountPlace];
 const consoleErrors = captureConsoleErrors();
 
-/** Replaces every list, at any depth, with one row per hostile kind. */
+/** Replaces the rows of every list that is not empty, at any depth, with one row per hostile kind. */
 function withHostileRows(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? value : hostileRowsOf(value[0] as Json);
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,7 @@
-/** Provides the browser features that antd needs and jsdom lacks. The default screen is a desktop. */
+/**
+ * Sets up component tests: the clock, the browser features that antd needs and jsdom lacks, and the cleanup after each
+ * test. The default screen is a desktop.
+ */
 import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import "@testing-library/jest-dom/vitest";

@@ -5,7 +5,7 @@ interface Row {
   of: string;
   /** How they are used. */
   used: string;
-  /** "Works", or "Rejected: " and the message's advice. */
+  /** Whether this works or is rejected, with the conditions or the message's advice. */
   result: string;
   /** Statuses of failed calls that the test causes. */
   fails?: readonly number[];

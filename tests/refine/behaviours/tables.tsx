@@ -15,7 +15,7 @@ const behaviour = behavioursOf(listRows);
 
 const rowIds = () => [...document.querySelectorAll("tr[data-row-key]")].map((row) => row.getAttribute("data-row-key"));
 
-/** Orders by city, with the state of the table in the URL. */
+/** Orders that buttons filter by city or status, with the state of the table in the URL. */
 function SyncedOrders({ status }: { status: string }) {
   const navigate = useNavigate();
   const { tableProps, setFilters, filters } = useTable<Order>({ resource: "orders", syncWithLocation: true });

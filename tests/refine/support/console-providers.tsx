@@ -1,4 +1,4 @@
-/** The console's own <Refine> around pages that do not use the kit. */
+/** The console's own <Refine> around the routes of a test. */
 import { Refine, type RefineProps } from "@refinedev/core";
 import { UnsavedChangesNotifier } from "@refinedev/react-router";
 import { ConfigProvider } from "antd";

@@ -5,7 +5,7 @@ import { Toaster } from "../../../src/app/toaster";
 import { ConsoleProviders } from "./console-providers";
 
 /**
- * Renders pages that do not use the kit (`src/kit`), with the console's providers, resources and toasts.
+ * Renders routes with the console's providers, resources and toasts.
  * @param at the initial URL
  */
 export function renderInConsole(at: string, routes: ReactNode) {

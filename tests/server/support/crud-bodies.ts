@@ -5,7 +5,7 @@ export const uniqueName = (): string => `Evidence ${randomBytes(4).toString("hex
 
 let months = 0;
 
-/** @param isChange whether the body changes a record created from the other body, and so has to differ from it */
+/** @param isChange whether the body changes a record that was created without `isChange`, and so has to differ */
 type Body = (isChange?: boolean) => object;
 
 export const CRUD_BODIES: Readonly<Record<string, Body>> = {

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 interface CrudCase {
   /** The path below /api/admin. */
   name: string;
-  /** The name of one record. */
+  /** The singular of the resource in messages, such as "Coupon". */
   one: string;
   /** A record with every field that POST accepts, as it is sent and returned. */
   whole: Values;

@@ -22,7 +22,7 @@ export const isPostgres = Boolean(inject("postgresUrl"));
 /** Whether this PostgreSQL is a Citus cluster, which distributes tables over its workers. */
 export const isCitus = Boolean(inject("citusUrl"));
 
-/** The names of the databases that still exist on the server. */
+/** The names of the databases to drop after the tests of the file. */
 const databaseNames = new Set<string>();
 
 /**

@@ -54,7 +54,7 @@ export function createFurtherRequests({ call }: Pick<TestApp, "call">) {
     return Object.fromEntries(await Promise.all(values));
   }
 
-  /** Finds a record whose state allows the action; creates one for the standard actions. */
+  /** Finds a record whose state allows the action, or creates one to edit or delete. */
   async function findRecord(
     { path, actions }: Resource,
     { key, allowed }: ResolvedAction,

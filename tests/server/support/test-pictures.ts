@@ -1,4 +1,4 @@
-/** Pictures to upload, made by sharp. */
+/** Files to upload: pictures made by sharp, and a ZIP archive. */
 import sharp, { type Sharp } from "sharp";
 
 type Colour = "red" | "blue";

@@ -27,8 +27,8 @@ export const includesText = (value: unknown, part = "") =>
   part === "" || (typeof value === "string" && value.toLowerCase().includes(part.toLowerCase()));
 
 /**
- * Returns whether a field equals or references the wanted value, with booleans as text. An empty or absent parameter
- * matches everything.
+ * Returns whether a field equals the wanted value, or refers to the record with this id. A boolean is compared as text.
+ * An empty or absent parameter matches everything.
  */
 export function matchesFilter(value: unknown, wanted: string | undefined): boolean {
   if (!wanted) return true;
@@ -39,8 +39,8 @@ export function matchesFilter(value: unknown, wanted: string | undefined): boole
 }
 
 /**
- * Returns the route of a paged list. Each filter is a query parameter compared with the field of the same name;
- * `search` is compared with any text.
+ * Returns the route of a list. Each filter is a query parameter that is compared with the field of the same name.
+ * `search` matches a record if any of its texts contains it.
  */
 export const listRoute = (area: Area, path: string, shape: ListShape, filters: string[] = []): Route =>
   defineRoute(

@@ -34,7 +34,7 @@ export interface Fault {
   silent?: boolean;
   /** Messages by field, sent with 422. */
   errors?: Record<string, string[]>;
-  /** Absent: until the backend is reset. */
+  /** Absent: until the faults are cleared or the backend is reset. */
   times?: number;
   /** Milliseconds to wait before the response. */
   delay?: number;

@@ -30,7 +30,7 @@ function valueOf({ name, label, type, choices, reference }: Field, index: number
 export function addFurtherRecords(records: LetterRecords, resources: readonly FurtherResource[]): void {
   for (const [position, { name, fields }] of resources.entries())
     records.further[name] = createMany(COUNT, (index) => ({
-      // The ids of each resource begin with two hexadecimal digits of its own, from 10 on.
+      // The ids of each resource contain two hexadecimal digits of its own, from 10 on.
       id: hexId((0x10 + position).toString(16), index + 1),
       ...Object.fromEntries(fields.map((field) => [field.name, valueOf(field, index, records)])),
     }));

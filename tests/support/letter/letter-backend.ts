@@ -1,5 +1,5 @@
 /**
- * A test double of a backend that implements only the documented calls, over HTTP.
+ * A test double of a backend that implements only the documented calls, and those that a test adds, over HTTP.
  * It serves the built console from the same origin, records every call, and answers unknown calls with 404.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -28,7 +28,7 @@ interface LetterCall {
   /** Parsed JSON, the text if it is not JSON, or undefined without a body. */
   body: unknown;
   authorization: string | undefined;
-  /** Whether the backend has the call: it is documented, or was added with `offer`. */
+  /** Whether the backend has the call: it is documented, belongs to a further resource, or was added with `offer`. */
   known: boolean;
   /** 0 before or without a response. */
   status: number;
@@ -39,7 +39,7 @@ export interface LetterBackend {
   readonly url: string;
   /** The current records. A test may change them before a page loads. */
   readonly records: LetterRecords;
-  /** Every API call since the last reset, in order of arrival. */
+  /** Every API call since the last `reset` or `forgetCalls`, in order of arrival. */
   readonly calls: readonly LetterCall[];
   /** Returns the calls of a method to a whole path or a pattern. */
   callsTo(method: string, path: RegExp | string): LetterCall[];
@@ -53,13 +53,13 @@ export interface LetterBackend {
   forgetCalls(): void;
   /** Whether GET /api/auth/me returns the user itself or { user }. */
   meShape: "user" | "wrapped";
-  /** The ETag of every response, if set. Many servers send one but ignore it in updates. */
+  /** The ETag of every API response, if set. Many servers send one but ignore it in updates. */
   etag: string | undefined;
   /** Replaces a GET response with this body and status 200; `undefined` keeps the response. `path` has no query. */
   rewrite: ((path: string, answer: RouteResponse) => unknown) | undefined;
   /** Adds a call, like a backend that offers a feature. */
   offer(route: Route): void;
-  /** Resets records, calls, faults, sessions and added calls. */
+  /** Resets records, calls, faults, sessions, `meShape`, `etag` and `rewrite`, and removes added calls. */
   reset(): void;
   close(): Promise<void>;
 }

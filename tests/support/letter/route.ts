@@ -86,7 +86,7 @@ export function deleteRecord(rows: object[], id: string): RouteResponse {
   });
 }
 
-/** Creates a record from the sent fields, with a new id and the current date. */
+/** Creates a record from the sent fields, with a new id and the date of the newest record. */
 export function createRecord(rows: object[], fields: Row): RouteResponse {
   const row = { ...fields, id: (rows.length + 1).toString(16).padStart(24, "9"), createdAt: daysAgo(0) };
   rows.unshift(row);

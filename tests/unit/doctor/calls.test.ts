@@ -24,7 +24,7 @@ async function callsOf(options: { write?: boolean; token?: string }): Promise<Ba
 const changing = (made: readonly BackendRequest[]) =>
   made.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
 
-it("reads every documented call and changes nothing", async () => {
+it("makes every documented read and changes nothing", async () => {
   const made = await callsOf({});
   const reads = DOCUMENTED_CALLS.map(({ call }) => call).filter((call) => call.startsWith("GET "));
   const sent = new Set(made.map(({ method, path }) => findDocumentedCall(method, path)));

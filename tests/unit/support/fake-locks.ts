@@ -6,7 +6,7 @@ type Work = () => unknown;
  */
 export class FakeLocks {
   readonly #held = new Set<string>();
-  /** By lock, settles when all its requests have ended. */
+  /** For each lock, a promise that settles when all its requests have ended. */
   readonly #ended = new Map<string, Promise<unknown>>();
 
   request(name: string, ...rest: [Work] | [{ signal: AbortSignal }, Work]): Promise<unknown> {

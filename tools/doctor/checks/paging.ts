@@ -13,7 +13,7 @@ export interface FirstPages {
   from: 0 | 1;
   /** The first page with `limit=25`. */
   page: Page;
-  /** The first page with `limit=5`; undefined if it cannot be read, or if `page` has all records. */
+  /** The first page with `limit=5`; undefined if unreadable, or if `page` is a bare array or has at most 5 in total. */
   small: Page | undefined;
 }
 

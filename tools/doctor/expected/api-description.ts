@@ -11,7 +11,7 @@ const { paths, components } = JSON.parse(readFileSync(path.join(projectRoot, "do
 export const resolveSchema = (schema: Schema): Schema =>
   components.schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
 
-/** @throws Error for a call that no screen makes */
+/** @throws Error for a call that is not documented */
 function operationAt(url: string): Operation {
   const call = findDocumentedCall("GET", url);
   const operation = call && paths[call.replace("GET ", "")]?.["get"];

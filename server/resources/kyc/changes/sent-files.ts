@@ -66,7 +66,7 @@ export async function writeDocument(
   return { id, kind, type, size: content.length, secret, digest: computeDigest(secret, content) };
 }
 
-/** Removes documents that the shop sent from the store, unless they have a row in the database. */
+/** Removes from the store the documents that the shop sent and that have no row in the database. */
 export async function removeUnrecorded(db: Db, store: FileStore, documents: readonly StoredDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const ids = documents.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Components of antd as its documentation shows them. No page of the console uses most of them. */
+/** Components of antd as its documentation shows them. The console itself does not use most of them. */
 import { Button, DatePicker, Divider, Flex, Input, Menu, Popconfirm, Space, Table, Tag, Typography } from "antd";
 import dayjs from "dayjs";
 

@@ -1,4 +1,4 @@
-/** The account page with accounts and a second step, and its requests, except changes of the second step. */
+/** The account page and its requests, with `accounts` and `accounts.secondStep`, but no changes of the second step. */
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";

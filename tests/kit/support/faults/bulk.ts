@@ -34,7 +34,7 @@ function requestOf({ resource, action }: BulkCase, id: string): [method: string,
   return [action.method.toUpperCase(), path];
 }
 
-/** Returns whether the record already has the values that `fillForm` chooses. */
+/** Returns whether the record already has a value that `fillForm` would choose. */
 const isChosen = ({ inputs }: ResolvedAction, row: Row) =>
   inputs.some(({ value, valueLabels }) => valueLabels && value?.(row) === Object.keys(valueLabels)[0]);
 

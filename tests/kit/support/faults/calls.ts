@@ -1,5 +1,5 @@
 /**
- * Every request that the declared resources make, derived from their definitions. A new resource is included
+ * The requests of the declared resources, derived from their definitions, so that a new resource is included
  * automatically.
  */
 import { hasRecordCall } from "../../../../providers/data/contract";

@@ -242,7 +242,7 @@ export const queueFromOneCall: Place = {
   },
 };
 
-/** All places, with every feature that changes what they show. */
+/** Every place except the account page, with every feature that changes what it shows. */
 export const PLACES: readonly Place[] = [
   dashboard,
   dashboardSales,

@@ -35,7 +35,7 @@ interface ShownRead {
   content: string;
   /** The number of requests. Defaults to 1. */
   calls?: number;
-  /** Whether the response is a single record. */
+  /** Whether the request is for one record, which may not exist. */
   isRecordRequest?: boolean;
   /** Checks the error in place of the default check. */
   expectFailure?: ((detail: string) => void) | undefined;

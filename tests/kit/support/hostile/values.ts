@@ -69,7 +69,7 @@ const hostileId = (name: string, ids: Json): HostileKind => ({
   corrupt: (record) => ({ ...record, _id: undefined, id: undefined, ...ids }),
 });
 
-/** Ids of unexpected types or with unusual characters, and missing ids. */
+/** Ids under either key or both, of unexpected types or with unusual characters, and missing ids. */
 export const HOSTILE_IDS: readonly HostileKind[] = [
   hostileId("only _id", { _id: "a1" }),
   hostileId("only id", { id: "a2" }),
