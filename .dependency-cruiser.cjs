@@ -1,7 +1,7 @@
-/** The import rules of the project, which CONTRIBUTING.md lists. */
+/** The import rules of the project. CONTRIBUTING.md explains the main ones. */
 const CONTRACT = "/contract\\.ts$";
 
-/** The layers of the kit from the bottom up, each with the lower layers that it may import. */
+/** The layers of the kit, each with the lower layers that it may import. */
 const LAYERS = {
   define: [],
   data: ["define"],

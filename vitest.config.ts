@@ -56,7 +56,7 @@ const inDom = {
   setupFiles: ["tests/kit/support/setup.ts"],
   execArgv: LARGE_YOUNG_GENERATION,
   ...limits,
-  // As in the browser tests. Other tests are not retried.
+  // Of the other tests, only the browser tests are retried.
   retry: process.env["CI"] ? 1 : 0,
   server,
 };

@@ -1,6 +1,6 @@
 /**
- * Serves a build like a production web server: HTTP/2 over TLS, precompressed with brotli, hashed files cached for a
- * year, API calls proxied.
+ * Serves a build like a production web server: over HTTP/2 with TLS, compressed in advance with brotli, and with a
+ * cache time of a year for files with a hash in their name. Passes calls on to the API.
  */
 import { execFileSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";

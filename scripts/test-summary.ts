@@ -1,4 +1,4 @@
-/** The end of the output of `npm test`: what failed, what passed only on a retry, and the totals. */
+/** The end of the output of `npm test`: the slowest files, what passed only on a retry, what failed, and the totals. */
 import type { FailedTest, TestReport } from "./test-reports";
 
 /** A run fails if more tests than this passed only on a retry. */

@@ -1,4 +1,4 @@
-/** Creates the application: middleware for every call, and one router per area. */
+/** Creates the application: middleware for every call, and the routers of all areas. */
 import express, { type Express, type RequestHandler } from "express";
 import type { Store } from "./data/store";
 import { createSessions, requireAdmin } from "./http/auth";

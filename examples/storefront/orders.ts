@@ -1,4 +1,4 @@
-/** Orders from placing them to their end. */
+/** Creates orders, changes their status, and requests their refunds. */
 import type { Product } from "./catalogue.ts";
 import type { Item } from "./client.ts";
 import type { Customer } from "./customers.ts";

@@ -35,12 +35,14 @@ export const adaptBody = (_resource: string, body: unknown): unknown => body;
 
 /**
  * Takes the query that the console would send, such as `page=1&limit=10&status=pending`, and returns the query to send.
- * May change it in place. Called for each GET below /api/admin, and for downloads.
+ * May change it in place. Called for each GET below /api/admin, for downloads, and for custom calls of any method, such
+ * as an approval.
  */
 export const adaptQuery = (_resource: string, query: URLSearchParams): URLSearchParams => query;
 
 /**
  * Takes a failed call, and returns it with a body that the console reads: `message` or problem details, and `errors` by
- * field. With the status 401, the session ends. Called for each response with a status other than 2xx.
+ * field. With the status 401, the session ends. Called for each response with a status other than 2xx, except the 304
+ * of an unchanged list.
  */
 export const adaptError = (_resource: string, failure: Failure): Failure => failure;

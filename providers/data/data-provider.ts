@@ -74,7 +74,7 @@ function adminPath(url: string): string {
 /** Encodes an id as a path segment, so that a malicious id cannot change the path. */
 const encodeId = (id: string | number) => rejectDotSegments(encodeURIComponent(String(id)));
 
-/** Returns the body that the backend expects for a record, which is always an object. */
+/** Returns the body that the backend expects for a record. The body is always an object. */
 const adapted = (resource: string, body: unknown) => adaptBody(resourceOf(resource), body) as object;
 
 /**

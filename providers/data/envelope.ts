@@ -56,7 +56,7 @@ const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const areCounts = (values: unknown): values is Record<string, number> =>
   isObject(values) && Object.values(values).every(isNumber);
 
-/** Returns the entries with a value of the type. Undefined without an object. */
+/** Returns an object's entries whose values have the type; undefined if `value` is not an object. */
 function pickEntries<T>(value: unknown, isType: (entry: unknown) => entry is T): Record<string, T> | undefined {
   if (!isObject(value)) return undefined;
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => isType(entry[1])));

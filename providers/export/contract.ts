@@ -1,6 +1,6 @@
 /**
- * The format of exported files, whether the server or the browser creates them, and the types of a download. The
- * bundled API imports this file, too.
+ * The format of exported files, which is the same from the server and from the browser, and the types of a download.
+ * The bundled API imports this file, too.
  */
 
 /** The value of a cell: a string, a number or a boolean. Null and undefined are empty cells. */

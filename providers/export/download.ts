@@ -23,7 +23,7 @@ function createIdleTimeout() {
   return { signal: controller.signal, restart, end: () => clearTimeout(timer) };
 }
 
-/** Returns the file name in a Content-Disposition header. Rejects paths and names with special characters. */
+/** Returns the file name in a Content-Disposition header, up to the first special character, so it is never a path. */
 const readFileName = (header: unknown): string | undefined =>
   typeof header === "string" ? /filename="?([\w][\w. -]{0,99})"?/.exec(header)?.[1] : undefined;
 

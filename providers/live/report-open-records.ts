@@ -23,7 +23,7 @@ interface OpenRecordReport {
 /** Reports the open records to the server after each change, and again for each new stream. */
 export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRecordReport {
   let stream: string | undefined;
-  /** The id of the previous stream. The server may not have noticed yet that this stream is lost. */
+  /** The id of the previous stream. The server may not have noticed yet that it is lost. */
   let previousStream: string | undefined;
   let records: readonly OpenRecord[] = [];
   /** The last report of this stream. Undefined if unknown: after a failure, or if this stream replaced another. */

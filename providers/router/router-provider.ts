@@ -50,8 +50,8 @@ function useParse() {
 }
 
 /**
- * Refine's react-router bindings. Refine receives only the query keys of `syncWithLocation`. It passes all other keys
- * to the data provider as `meta`, where `?method=delete` would turn a read into a DELETE. The console's lists read
+ * Refine's react-router bindings. Refine receives only the query keys of `syncWithLocation`. It would pass all other
+ * keys to the data provider as `meta`, where `?method=delete` would turn a read into a DELETE. The console's lists read
  * their own keys; see src/kit/data/list-state.ts.
  */
 export const routerProvider: RouterProvider = { ...reactRouter, go: useGo, parse: useParse };

@@ -1,2 +1,2 @@
-/** Texts that the menu needs before the page of the API is loaded. */
+/** Texts that the menu needs before the API docs page is loaded. */
 export const apiDocsPageMessages = { title: "API docs" } as const;

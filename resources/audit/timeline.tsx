@@ -68,7 +68,7 @@ interface EntryItemProps extends PartProps {
   onRevert: (reversal: Reversal) => void;
 }
 
-/** Shows who did what to the record, or to one of its refunds, which it links to. */
+/** Shows who did what to the record, or to one of its refunds, with a link to that refund. */
 function EntryItem({ entry, resource: pageResource, row, onRevert }: EntryItemProps) {
   const session = useSession();
   const { resources } = session;

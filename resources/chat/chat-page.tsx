@@ -19,7 +19,7 @@ import "./chat.css";
 /** History state of a conversation that was opened from the list. */
 type ListState = { opened?: boolean; focus?: boolean } | null;
 
-/** When a conversation is closed, by its button or the browser's, moves the focus to its list entry. */
+/** When a conversation is closed, by its Back button or the browser's, moves the focus to its list entry. */
 function useRestoreListFocus(openId: string | undefined) {
   const list = useRef<HTMLElement>(null);
   const previousId = useRef(openId);

@@ -8,7 +8,7 @@ import { hasSentWithin } from "./use-outgoing-messages";
 
 /** The list is loaded again at most this often. */
 const MIN_INTERVAL_MS = 5_000;
-/** For this long after this tab has sent a message, this person's events are ignored: the tab reloads anyway. */
+/** For this long after this tab has sent a message, this person's events are ignored: sending reloads the chat. */
 const OWN_EVENT_MS = 5_000;
 /** If the list is loading or was loaded within this time, it is not loaded again when the stream is connected. */
 const FRESH_MS = 5_000;
@@ -37,8 +37,8 @@ export function useChatChanges(
     refreshList();
   });
   useStreamReady(() => {
-    // Even if the conversation was just loaded: no event reports a message that arrived before the stream was
-    // connected. While it is loading, `refetch` waits for the request that has begun.
+    // Load the conversation again even if it was just loaded: no event reports a message that arrived before the stream
+    // was connected. While the conversation is loading, `refetch` waits for the request that has begun.
     const isLoading = !query.data && query.isFetching;
     if (isLoading) void query.refetch().then(() => query.refetch());
     else refreshOpen();

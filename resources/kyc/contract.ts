@@ -56,7 +56,7 @@ export interface KycApplication {
    * "kyc.duplicates". Empty without duplicates.
    */
   duplicates?: readonly KycDuplicate[];
-  /** Set for one application, with the feature "decisions.changes", once the vendor was asked. */
+  /** Set in the response with one application, with the feature "decisions.changes", once the vendor was asked. */
   changes?: KycChanges;
   /** Only for rejected applications. Not a documented field. */
   rejectionReason?: string;

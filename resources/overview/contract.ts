@@ -1,6 +1,6 @@
 /**
- * Statistics, analytics and daily sales as the API returns them. Shared with the bundled API, so this file imports only
- * other contracts.
+ * Statistics, analytics, daily sales and sales reports as the API returns them. Shared with the bundled API, so this
+ * file imports only other contracts.
  */
 import type { Order } from "../orders/contract";
 
@@ -86,7 +86,8 @@ export interface Analytics {
 
 /**
  * One entry of GET /api/admin/analytics/sales?startDate=2026-11-14&endDate=2026-11-20. The bundled API returns an entry
- * for each day in India, oldest first, including both dates and days without orders. Other backends may omit days.
+ * for each day in India, oldest first. Both dates are included, and so are days without orders. Other backends may omit
+ * days.
  */
 export interface DaySales {
   /** YYYY-MM-DD */
@@ -134,8 +135,8 @@ export interface SalesReport {
   current?: ReportPeriod;
   previous?: ReportPeriod;
   /**
-   * If the last day is today, the time up to which it is counted, as an ISO timestamp. Otherwise absent. The last day
-   * of a previous period with as many days is counted up to the same time of day.
+   * If the last day is today, the time up to which it is counted, as an ISO timestamp. Otherwise absent. If the previous
+   * period has the same number of days, its last day is counted up to the same time of day.
    */
   countedUntil?: string;
   /**

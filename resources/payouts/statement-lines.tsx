@@ -15,7 +15,7 @@ interface LinesProps {
   filters?: readonly (readonly [name: string, value: string])[];
 }
 
-/** Lines of an amount in pages, newest first. */
+/** The lines that make up an amount, in pages, newest first. */
 export function StatementLines({ path, filters = [] }: LinesProps) {
   const [page, setPage] = useState(1);
   const source = useRowSource(path, { page, size: PAGE_SIZE, filters });

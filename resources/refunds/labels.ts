@@ -14,7 +14,7 @@ export const REFUND_LABELS = {
   rejected: { label: statuses.rejected },
 } as const satisfies Record<RefundStatus, ValueLabel>;
 
-/** The label and color of who started a refund. */
+/** The label of each party that can start a refund. */
 export const SOURCE_LABELS = {
   shop: { label: sources.shop },
   customer: { label: sources.customer },

@@ -1,4 +1,4 @@
-/** Components that all calls share: authentication and error responses. */
+/** Components that several calls share: authentication and error responses. */
 import type { OpenApi, Operation, Response, Schema } from "./shape";
 import type { Route } from "./routes";
 
@@ -51,7 +51,7 @@ export const SECURITY_SCHEMES: OpenApi["components"]["securitySchemes"] = {
     type: "http",
     scheme: "bearer",
     description:
-      "The token that POST /api/auth/login returns. With the feature `apiTokens`, also an API token with the permission of the call, except to change your account, administrators, roles or API tokens.",
+      "The token that POST /api/auth/login returns. With the feature `apiTokens`, also an API token with the permission of the call, except for calls about your account or API tokens, changes to administrators or roles, and calls that need a confirmed password.",
   },
   apiToken: { type: "http", scheme: "bearer", description: "An API token with the permission of the call." },
   link: { type: "http", scheme: "bearer", description: "The secret from the link that was sent to a vendor." },

@@ -1,4 +1,4 @@
-/** Collects an example response of each reading call, as the demo administrator receives it. */
+/** Collects example responses of the sign-in and of reading calls, as the demo administrator receives them. */
 import type { FastifyInstance } from "fastify";
 import { DEMO_ADMIN } from "../../server/seed/demo-accounts";
 import { DEMO_PASSWORD } from "./demo";

@@ -187,8 +187,8 @@ function integrationSummary(method: string, path: string): string | undefined {
 }
 
 /**
- * Returns the summary of an export, of a list, get, create, update or delete call, or of an action that a resource
- * declares.
+ * Returns the summary of an export, of a list, get, create, update or delete call, of reading an external id, or of an
+ * action that a resource declares.
  */
 function standardSummary(method: string, path: string): string | undefined {
   const [, type] = /^export\/([\w-]+)$/.exec(stripApiPrefix(path)) ?? [];

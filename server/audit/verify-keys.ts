@@ -10,7 +10,7 @@ import { decryptEntries } from "./read";
 export interface KeysReport {
   /** Sentences about replaced or removed keys. */
   findings: string[];
-  /** Number of keys that audit:forget or an earlier version has removed. */
+  /** Number of keys that audit:forget or an earlier version of the server has removed. */
   erased: number;
 }
 
@@ -49,7 +49,10 @@ async function findForgottenKeys(db: Db | Transaction): Promise<Set<string>> {
   return new Set(entries.flatMap(({ after }) => Object.values(after?.["erased"] ?? {}).map(String)));
 }
 
-/** Checks the keys of all entries. Removed keys are findings unless audit:forget or an earlier version removed them. */
+/**
+ * Checks the keys of all entries. Removed keys are findings unless audit:forget or an earlier version of the server
+ * removed them.
+ */
 export async function verifyKeys(db: Db | Transaction): Promise<KeysReport> {
   const findings = (await areKeyHashesSealed(db)) ? [] : ["The hashes of the keys of earlier versions were changed."];
   const [suspicious, forgotten] = [await findSuspiciousKeys(db), await findForgottenKeys(db)];

@@ -10,7 +10,7 @@ export interface AuditReport {
   /** Number of sealed entries, and of entries that are not sealed yet. */
   sealed: number;
   waiting: number;
-  /** Number of keys that audit:forget or an earlier version has removed. */
+  /** Number of keys that audit:forget or an earlier version of the server has removed. */
   erased: number;
   /** The latest seal, such as "12:9f86d0…", for safekeeping elsewhere. Undefined before the first seal. */
   last?: string;

@@ -20,7 +20,8 @@ export async function lockOwners(tx: Transaction): Promise<void> {
 }
 
 /**
- * Checks that another owner remains. Call it after `lockOwners`, before a person loses the role.
+ * Checks that another owner remains. Call it after `lockOwners`, before a person loses the role, is deactivated or is
+ * deleted.
  * @throws HttpError 409 if there is no other owner
  */
 export async function requireOtherOwner(tx: Transaction, userId: string): Promise<void> {

@@ -29,7 +29,7 @@ export function generateToken(): string {
   return body + checksumOf(body);
 }
 
-/** Whether a bearer token is meant as an API token. All others are tokens of sessions. */
+/** Whether a bearer token is meant as an API token. Others belong to sessions or internal requests. */
 export const hasTokenPrefix = (token: string): boolean => token.startsWith(PREFIX);
 
 /** Whether a text is a complete token with the right checksum. */

@@ -70,7 +70,7 @@ export async function restorePostgres(
   await vacuum(url, warn);
 }
 
-/** Drops the existing objects. If a running server holds locks, the restore fails instead of waiting. */
+/** Drops the existing objects. If a running server holds locks for ten seconds, the restore fails. */
 const DROP_EXISTING = `
 begin;
 set local lock_timeout = '10s';

@@ -1,7 +1,8 @@
 /**
  * Verifies the audit log: `node --import tsx server/cli/audit-verify.ts [--expect <seal>]`.
- * Finds entries that were changed, removed or inserted after they were sealed. Also finds keys that were replaced, or
- * removed without audit:forget. Exits with code 1 on any finding. Prints the last seal; store it elsewhere.
+ * Finds sealed entries that were changed or removed, and entries that were inserted among them. Also finds keys that
+ * were replaced, or removed without audit:forget. Exits with code 1 on any finding. Prints the last seal; store it
+ * elsewhere.
  */
 import { parseOptions } from "../base/command-options";
 import { connect } from "../db/connect";

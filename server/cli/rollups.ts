@@ -1,6 +1,6 @@
 /**
  * Rebuilds all sales rollups: `npm run rollups`. With DATABASE_URL, servers can keep running: they read days without a
- * rollup from the rows. With the bundled database, stop the server first.
+ * rollup from the records themselves. With the bundled database, stop the server first.
  */
 import { setClock } from "../base/clock";
 import { connect } from "../db/connect";

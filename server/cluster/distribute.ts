@@ -26,7 +26,7 @@ do $$ begin
   execute format('alter database %I set citus.multi_shard_modify_mode = sequential', current_database());
 end $$;`;
 
-/** A statement trigger of a reference table fires on every node, but its effect must count on one node only. */
+/** A statement trigger of a reference table fires on every node, but must take effect on one node only. */
 const CREATE_IS_COORDINATOR = `
 create or replace function is_coordinator() returns boolean language sql stable as
   'select groupid = 0 from pg_dist_local_group';`;

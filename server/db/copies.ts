@@ -1,8 +1,8 @@
 /**
  * Copies a bundled database that another process has open. This works for anyone with access to its directory.
  *
- * A client that connects to the local socket in the directory gets the name of a file there. The file exists until the
- * connection closes. No records travel over the socket, so file permissions still decide who can read them.
+ * A client that connects to the local socket of the directory gets the name of a file in the directory. The file exists
+ * until the connection closes. No records travel over the socket, so file permissions still decide who can read them.
  */
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";

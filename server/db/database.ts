@@ -7,10 +7,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** The handle inside `db.transaction`. Always pass it on: using `db` itself there deadlocks on PGlite. */
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/**
- * Removes the time limits for one transaction. For migrations and seeds, which one server runs once while other
- * starting servers wait.
- */
+/** Removes the time limits for one transaction. For long work, such as migrations, seeds and rebuilds of rollups. */
 export const DISABLE_TIME_LIMITS =
   "select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)";
 
@@ -39,8 +36,8 @@ export interface Database {
   label: string;
   db: Db;
   /**
-   * For large read-only queries such as statistics. On PostgreSQL it has separate connections, so that they never delay
-   * `db`.
+   * For large read-only queries such as statistics. On PostgreSQL, `reports` has separate connections, so that these
+   * queries never delay `db`.
    */
   reports: Db;
   /** Set if DATABASE_READ_URL is. The replica itself may be unreachable. */

@@ -10,8 +10,8 @@ import { errorCode, INSUFFICIENT_PRIVILEGE } from "./error-code";
 const DIRECTORY = join(PROJECT_ROOT, "server/db/migrations");
 
 /**
- * Separates statements that are sent one at a time. Workers of a cluster receive a schema change as it was sent, and
- * accept only one at a time.
+ * Separates statements that are sent one at a time. The workers of Citus receive a schema change as it was sent, and
+ * accept only one statement at a time.
  */
 const BREAKPOINT = "--> statement-breakpoint";
 

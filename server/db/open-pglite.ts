@@ -29,7 +29,7 @@ export async function openPglite(dataDir?: string): Promise<Database> {
     if (!existsSync(path)) await initialise(path);
     const client = await openExisting(path);
     const stopCopies = await serveCopies(dataDir, () => copyOf(client)).catch(async (error: unknown) => {
-      // Before the lock is released: two open clients would damage the files.
+      // Closed before the lock is released, because two open clients would damage the files.
       await client.close().catch(() => undefined);
       throw error;
     });

@@ -1,6 +1,6 @@
 /**
- * Prepared statements: built once and cached by PostgreSQL, which then neither parses nor plans them again. Use them
- * only if the best plan is the same for all values, since PostgreSQL switches to a generic plan after a few executions.
+ * Prepared statements: each connection to PostgreSQL parses them only once, and reuses one generic plan after a few
+ * executions. Use them only if the best plan is the same for all values.
  */
 import type pg from "pg";
 import type { Db, Transaction } from "./database";

@@ -20,7 +20,10 @@ export const apiTokens = pgTable(
     /** Updated at most once a minute. */
     lastUsedAt: timestampColumn("last_used_at"),
     revokedAt: timestampColumn("revoked_at"),
-    /** WAL position after the token's last change, if lists are read from a replica; see records/replica-reads.ts. */
+    /**
+     * WAL position after the last change that the token made, if lists are read from a replica; see
+     * records/replica-reads.ts.
+     */
     changedAt: walPosition("changed_at_lsn"),
     createdAt: createdAt(),
   },

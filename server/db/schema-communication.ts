@@ -1,4 +1,4 @@
-/** Tables for communication: tickets, chats, notifications and messages. */
+/** Tables for communication: tickets, chats, notifications, messages and one-time passwords. */
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { SENDERS } from "../../resources/chat/contract";
 import { CHANNELS, OUTBOX_STATUSES, SMS_TYPES } from "../../resources/messaging/contract";
@@ -66,7 +66,7 @@ export const ticketNotes = pgTable(
     /** From 0, oldest first. */
     position: integer("position").notNull(),
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
-    /** The service token that wrote the note. It then has no author. */
+    /** The service token that wrote the note. Such a note has no author. */
     tokenId: text("token_id").references(() => apiTokens.id, { onDelete: "set null" }),
     note: text("note").notNull(),
     createdAt: createdAt(),

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../../resources/orders/contract";
 import { timestampColumn } from "./columns";
 
-/** The ids of records in a shop's own system. Rows are never deleted. */
+/** The ids of records in a shop's own system. The row of a deleted record stays. */
 export const externalIds = pgTable(
   "external_ids",
   {

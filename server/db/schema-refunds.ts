@@ -92,7 +92,7 @@ export const refundPayments = pgTable(
     refundId: text("refund_id")
       .primaryKey()
       .references(() => refunds.id),
-    /** When the refund is sent to the provider, or the provider is asked, next. Null once the refund has ended. */
+    /** When the refund is next sent to the provider, or the provider is next asked. Null once the refund has ended. */
     due: timestampColumn("due"),
     /** Until when the refund belongs to the server that is asking the provider. */
     leasedUntil: timestampColumn("leased_until"),

@@ -1,4 +1,7 @@
-/** Substring search: in a column of lower-case text, or in any column with an expression index. */
+/**
+ * Search conditions: a substring in a column of lower-case text or in any column with an expression index, the end of
+ * an id, a phone number, and a row of another table.
+ */
 import { like, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { stripPhoneSeparators } from "../../providers/input/contract";

@@ -22,7 +22,7 @@ interface DirectoryOptions {
   create: boolean;
 }
 
-/** Creates a store for the directory. Symbolic links are followed only within it. */
+/** Creates a store for the directory. Reads and lists follow symbolic links only within it. */
 export function createDirectoryStore(directory: string, { create }: DirectoryOptions): FileStore {
   const label = resolve(directory);
   // Only the directory in DATA_DIR is created.

@@ -12,7 +12,7 @@ export function kycDocumentPath(applicationId: string, kind: string): string {
   return `/files/kyc/${applicationId}/${kind}`;
 }
 
-/** Returns the path of a product picture, such as "1.svg". */
+/** Returns the path of a product picture. `picture` is its file name, such as "1.svg". */
 export function productPath(productId: string, picture: string): string {
   return `/files/products/${productId}/${picture}`;
 }

@@ -1,4 +1,4 @@
-/** Delivers messages through a mail server, or through an HTTP gateway for SMS or WhatsApp. */
+/** The interface of the gateways that deliver messages: a mail server, and HTTP gateways for SMS and WhatsApp. */
 import type { Channel } from "../../resources/messaging/contract";
 
 interface GatewayMessage {

@@ -1,6 +1,6 @@
 /**
  * Protects the server before there is a request: from slow clients, many connections of one address and malformed
- * input.
+ * input. Also closes connections when the server shuts down.
  */
 import type { OutgoingHttpHeaders, Server } from "node:http";
 import type { Socket } from "node:net";

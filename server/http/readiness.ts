@@ -7,8 +7,8 @@ import { withTimeout } from "../base/with-timeout";
 const DATABASE_TIMEOUT_MS = 2_000;
 
 /**
- * Lists what is not ready: "database" if the migrations cannot be checked in time, "migrations" if some have not run, and
- * the ids of hanging jobs.
+ * Lists what is not ready: "database" if the migrations cannot be checked in time, "migrations" if some have not run,
+ * and the ids of hanging jobs.
  */
 export type Readiness = (onFailure: (error: unknown) => void) => Promise<string[]>;
 

@@ -51,7 +51,7 @@ export function registerReplicaReads(app: FastifyInstance, { db, reports, replic
     try {
       await markChange(db, signedIn);
     } catch (error) {
-      // The change is committed, but its position is unknown. The replica may lack it, so it is not used for a while.
+      // The change is committed, but its position is unknown. Ignores the replica for a while: it may lack the change.
       state.suspend(error);
     }
   });

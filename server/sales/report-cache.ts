@@ -6,7 +6,7 @@ import { prepareOnce } from "../db/prepared-statements";
 import { changedDays, salesRollups } from "../db/schema-sales";
 import { withSalesSnapshot, REBUILD_MARK_DIMENSION, type SalesReader } from "./spans";
 
-/** Cache size. Far more than administrators view between two changes. */
+/** Maximum number of results: far more than administrators view between two changes. */
 const MAX_RESULTS = 200;
 
 /**

@@ -92,7 +92,7 @@ function makeDecisions({ vendors, kycApplications, products }: AuditSource): Dat
   ];
 }
 
-/** Creates the event of a decision. Every record was decided once, when it was pending. */
+/** Creates the event of a decision. Every decided record was decided only once, when it was pending. */
 function makeDecision<Row extends { id: string }>(
   kind: DecisionSpec<Row>,
   row: Row,

@@ -18,8 +18,9 @@ interface SchemaObject {
  * Drops the keys, foreign keys and non-unique indexes of tables that are about to be filled. Building an index for all
  * rows at once takes a fraction of the time of row-by-row updates. A cluster keeps its keys and foreign keys, because
  * some of them cannot be created again on distributed tables.
- * @returns a function that recreates them for the given filled tables, or for all remaining tables. A foreign key waits
- * until the referenced table is filled. The function rejects if the rows violate a constraint.
+ * @returns a function that recreates them for the given filled tables, or for all remaining tables. A foreign key whose
+ * referenced table is not filled yet is left for a later call that names the foreign key's own table again. The
+ * function rejects if the rows violate a constraint.
  */
 export async function dropIndexes(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Routing, data fetching and columns of the two baseline consoles. Imports only React. */
+/** Routing, data fetching and columns of the two baseline consoles. Apart from types, imports only React. */
 import { useEffect, useState, type FormEvent } from "react";
 import type { Order } from "../../resources/orders/contract";
 import type { Vendor } from "../../resources/vendors/contract";
@@ -16,7 +16,7 @@ const COMMON: readonly Column[] = [
   ["Date", ({ createdAt }) => createdAt && day.format(new Date(createdAt))],
 ];
 
-/** The console's columns for each list: title and text. */
+/** The columns of each list: title and text. */
 export const COLUMNS: Record<ListName, readonly Column[]> = {
   orders: [
     ["Order ID", ({ _id }) => _id?.slice(-6)],

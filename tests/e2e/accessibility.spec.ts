@@ -1,4 +1,7 @@
-/** axe finds no serious or critical violations on the main pages and dialogs, in both themes, on desktop and phone. */
+/**
+ * axe finds no serious or critical violations on the main pages and dialogs, in both themes, on desktop and phone. In
+ * addition, a vendor's status is shown as text, and the buttons of a row have names.
+ */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import {

@@ -62,7 +62,7 @@ documentedTest("shows best sellers and recent orders in the documented columns",
 onEveryBackend((test, { hasFeatures }) => {
   // Spec: analytics.range, analytics.sales
   // Sends: GET /api/admin/analytics
-  test("loads the totals, the analytics, and reports or else the sales of two equal ranges @dates @journey", async ({
+  test("loads the totals, the analytics, and either reports or the sales of two equal ranges @dates @journey", async ({
     page,
     signIn,
     calls,

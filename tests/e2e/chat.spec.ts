@@ -62,7 +62,7 @@ onEveryBackend((test, { hasFeatures }) => {
     // With live updates, the conversation is requested again once the stream of events is connected.
     await expect.poll(countRequests).toBeGreaterThanOrEqual(hasFeatures ? 2 : 1);
     await calls.settle();
-    // One more if the stream is connected just when the first response arrives.
+    // There is one more request if the stream is connected just when the first response arrives.
     expect(countRequests()).toBeLessThanOrEqual(hasFeatures ? 3 : 1);
     const others = calls.lines().filter((line) => line !== conversation);
     expect(others.toSorted()).toEqual([`GET ${CHAT}/list`, "GET /api/auth/me"]);

@@ -1,4 +1,4 @@
-/** The cards above lists, where the rows start, a row's buttons on a phone, and the space for a loading list. */
+/** Cards above lists, the position of the first row, a row's buttons on a phone, and the space for a loading list. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { openList, recordList, findRowButton } from "./support/screens";

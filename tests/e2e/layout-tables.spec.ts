@@ -104,7 +104,7 @@ const findUnlevelRows = (page: Page, name: string) =>
 
 for (const width of [1024, 1280, 1440, 1920]) {
   bundledTest(
-    `covers no cell with buttons, breaks no word and has level rows at a width of ${width}`,
+    `has no buttons over a cell, no broken words, and level rows at a width of ${width}`,
     async ({ page, signIn }) => {
       bundledTest.slow();
       await signIn();

@@ -1,4 +1,4 @@
-/** Pages say that a colleague changed a record on another server of the same PostgreSQL. */
+/** Pages say that a colleague changed a record on another server that uses the same database. */
 import type { Page } from "@playwright/test";
 import { startTemporaryPostgres } from "../../scripts/temporary-postgres";
 import { testEnv } from "../../scripts/test-env";

@@ -1,4 +1,4 @@
-/** The bell's badge with the feature notifications, where it counts unread notifications. */
+/** With the feature notifications: the unread count on the bell's badge, and the panel without some permissions. */
 import { bundledTest, expect } from "./support/fixtures";
 import {
   badge,

@@ -1,4 +1,7 @@
-/** Payouts: created from what is due, explained line by line, and taken through their steps. */
+/**
+ * Payouts: created from what is due or by hand, explained line by line, and taken through their steps. Also their list,
+ * and a vendor's balance and plan.
+ */
 import type { Page } from "@playwright/test";
 import type { Payout, PayoutTotals } from "../../resources/payouts/contract";
 import { onEveryBackend } from "./support/every-backend";

@@ -144,7 +144,7 @@ bundledTest(
 
 // Spec: session.any-role
 documentedTest(
-  "shows controls for changes if the session has no permissions, and a permanent notice for the role vendor @journey",
+  "shows controls for changes without a list of permissions, and a permanent notice for the role vendor @journey",
   async ({ page, signIn }) => {
     await signIn("vendor");
     await openVendors(page, "?status=pending");

@@ -1,4 +1,4 @@
-/** Scripts load before the click that needs them, and the unread count loads after the first rows. */
+/** Except in data saver mode, scripts load before the click that needs them. The unread count loads after the rows. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { recordList } from "./support/screens";

@@ -149,6 +149,8 @@ stepTest.describe("sign-in with a second step", () => {
     await signInByPassword(page);
     const code = page.getByLabel("Code", { exact: true });
     for (let attempt = 0; attempt < 6; attempt++) {
+      // The page clears the previous code once it has handled the response.
+      await expect(code).toHaveValue("");
       await code.fill("000000");
       const response = page.waitForResponse(/second-step$/);
       await press(page, "Sign In");

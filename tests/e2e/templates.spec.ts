@@ -94,7 +94,7 @@ bundledTest("answers a ticket on its page with a template", async ({ page, signI
 });
 
 onEveryBackend((test, { hasFeatures }) => {
-  test("offers templates in the menu and a rejection only with the feature", async ({ page, signIn, calls, ask }) => {
+  test("shows templates in the menu and in a rejection only with the feature", async ({ page, signIn, calls, ask }) => {
     const [vendor] = await ask<Vendor>("vendors?page=1&limit=1&status=pending");
     await signIn();
     await page.goto(`/vendors/show/${recordIdOf(vendor)}?action=vendors.reject&id=${recordIdOf(vendor)}`);

@@ -234,7 +234,7 @@ onEveryBackend((test) => {
   });
 });
 
-documentedTest("escapes an id that contains slashes in the request", async ({ page, signIn, guard, letter }) => {
+documentedTest("escapes the slashes of an id in the request", async ({ page, signIn, guard, letter }) => {
   guard.allowFailedLoad(404, /vendors/);
   await signIn();
   await page.goto(`/vendors?details=${encodeURIComponent("../coupons?x=1")}`);

@@ -36,7 +36,7 @@ function show(path: string, session?: Partial<KitSession>, client = createTestQu
   });
 }
 
-it("requests the rows of a hovered link once, with its filters and page, also after the click", async () => {
+it("requests the rows of a hovered link, with its filters and page, and not again on a click", async () => {
   show("/vendors?page=2&size=5&status=approved");
   fireEvent.pointerMove(link("Vendors"));
   await waitFor(() => expect(listQueries()).toEqual([{ page: "2", limit: "5", status: "approved" }]));

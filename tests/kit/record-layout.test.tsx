@@ -1,4 +1,4 @@
-/** A record that does not exist, and a section without values. */
+/** A record that does not exist or cannot be loaded, and a section without values. */
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { coupons } from "../../resources/coupons/resource";
@@ -20,7 +20,7 @@ it.each(["/vendors/show/nobody", "/vendors?details=nobody", "/vendors?action=ven
   },
 );
 
-it("says only once on its page that a record does not exist", async () => {
+it("leaves out the server's message about a missing record only if the heading of the page says the same", async () => {
   const { unmount } = renderKit({ at: "/coupons/show/nobody", resources: [coupons] });
   expect(await screen.findByRole("heading", { level: 1, name: "Coupon not found" })).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent(/^Error loading coupon$/);

@@ -166,7 +166,7 @@ describe("a server with features", () => {
     expect(sessionNotices()).toEqual([]);
   });
 
-  it("stops retrying once the person signs in", async () => {
+  it("stops retrying once the person chooses to sign in", async () => {
     server.reply(502, "{}");
     const checked = auth.check();
     await expectRetryAfter(1000);

@@ -21,7 +21,7 @@ const call = (name: string) => {
   return failure ? Promise.reject(failure) : Promise.resolve(name);
 };
 
-/** Mounts a component that shows the data of the query `name`. Returns the function that unmounts it. */
+/** Subscribes to the query `name`, as a component that shows its data does. Returns the function that unsubscribes. */
 function show(name: string): () => void {
   const observer = new QueryObserver(client, { queryKey: [name], queryFn: () => call(name) });
   const leave = observer.subscribe(() => undefined);

@@ -1,4 +1,4 @@
-/** Approving a KYC application and its vendor together: the requests, and the state after a failure. */
+/** Approving a KYC application and its vendor together, on their pages and in the queue: requests and failures. */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Keeps the counts of the queue and of the bell up to date, with live updates and without. */
+/** The counts of the queue and of the bell stay up to date, with live updates and without. */
 import type { QueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

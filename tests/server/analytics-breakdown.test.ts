@@ -1,5 +1,5 @@
 // @module-tag dates
-/** The breakdown of the sales report: the order of its rows, and the sum of the rows beyond the limit. */
+/** The breakdown of the sales report: its order, the sum of the rows beyond the limit, and rejected parameters. */
 import { asc, isNotNull, lt } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";

@@ -123,7 +123,7 @@ it("announces a new count of the queue after a message failed, to people who may
   await expect.poll(() => types(other)).toEqual(["chat.receive"]);
 });
 
-it("announces and counts without advancing a fixed clock, which would change the times of a demo", async () => {
+it("does not advance a fixed clock to announce or count, because the times of a demo would change", async () => {
   const at = peekTime();
   setClock(at);
   createAnnouncement({ type: "queue.count", resource: "queue" });

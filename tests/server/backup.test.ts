@@ -35,7 +35,7 @@ it("a restored database has every row of every table, and its audit log verifies
   });
 });
 
-it("fails with a message if the file already exists or cannot be written", async () => {
+it("a backup fails with a message if its file already exists or cannot be written", async () => {
   await expect(backup(env, first)).rejects.toThrow(`${first} already exists`);
   const nowhere = join(createTemporaryDirectory(), "none", "shop.backup");
   await expect(backup(env, nowhere)).rejects.toThrow("shop.backup cannot be written (ENOENT).");

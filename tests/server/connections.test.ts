@@ -36,7 +36,7 @@ const headerNames = ({ headers }: { headers: Record<string, string> }) =>
     .filter((name) => !["connection", "keep-alive", "vary", "transfer-encoding"].includes(name))
     .sort();
 
-describe("malformed requests get a JSON error and the usual headers:", async () => {
+describe("an unusual request", async () => {
   const expectedNames = headerNames(await get("/api/nowhere"));
 
   it.each([
@@ -66,20 +66,20 @@ describe("malformed requests get a JSON error and the usual headers:", async () 
       "400 Bad Request",
       "bad_request",
     ],
-  ])("%s", async (_, text, status, code) => {
+  ])("gets a JSON error and the usual headers: %s", async (_, text, status, code) => {
     const answer = await sendRaw(text);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toMatchObject({ code, message: expect.stringMatching(/^The .+\.$/) as string });
     expect(headerNames(answer)).toEqual(expectedNames);
   });
 
-  it("returns 404 for TRACE", async () => {
+  it("gets 404 if its method is TRACE", async () => {
     expect((await sendRaw("TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).status).toBe(
       "404 Not Found",
     );
   });
 
-  it("treats an absolute URL like its path", async () => {
+  it("with an absolute URL is treated like one with only the path", async () => {
     const answer = await get("http://localhost/api/nowhere");
     expect(answer.status).toBe("404 Not Found");
     expect(headerNames(answer)).toEqual(expectedNames);

@@ -1,4 +1,4 @@
-/** Lists answer 304 without a body if nothing has changed since the client's last response. */
+/** Lists and statistics answer 304 without a body if nothing has changed since the client's last response. */
 import { describe, expect, it } from "vitest";
 import { startTestApp, type DemoAccount } from "./support/app";
 

@@ -158,7 +158,7 @@ describe("a new application", () => {
     expect([status, body.message]).toEqual([413, "The body is larger than 28 MiB."]);
   });
 
-  it("is created once for a vendor when two arrive at the same time", async () => {
+  it("is created once for a vendor when several arrive at the same time", async () => {
     const item = await application();
     const other = { ...item, externalId: `${item.externalId}-other` };
     const results = await Promise.all([upsert(item), upsert(other), upsert(item)]);

@@ -143,7 +143,7 @@ describe("with a mail server", () => {
   const inviteFrom = (id: string, origin: string) =>
     withMail.call("POST", `${PATH}/${id}/invite`, { as, headers: { origin, host: "console.bazaar.example" } });
 
-  it("emails a link to the console that sent the request, and includes it in no response or outbox entry", async () => {
+  it("emails a link that opens the requesting console, and includes it in no response or outbox entry", async () => {
     const { _id } = await createAdministrator();
     const { body } = await inviteFrom(_id, "https://console.bazaar.example");
     expect(body).toEqual({ sent: true, to: `kavya.${lastNumber}@bazaar.example`, expiresAt: expect.any(String) });
@@ -156,7 +156,7 @@ describe("with a mail server", () => {
     expect(JSON.stringify(await db.select().from(outboxMessages))).not.toContain(token?.[1]);
   });
 
-  it("emails no link to an origin that is not allowed", async () => {
+  it("emails no link if the request comes from an origin that is not allowed", async () => {
     const { _id } = await createAdministrator();
     const before = mail.mails.length;
     expect((await inviteFrom(_id, "https://evil.example")).body).toMatchObject({ sent: false });

@@ -1,4 +1,4 @@
-/** Searching for a masked value can confirm a guess, so it needs the permission, is limited and is recorded. */
+/** Searching for a masked value can confirm a guess, so it needs the reveal permission, is limited and is recorded. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

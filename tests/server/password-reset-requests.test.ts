@@ -51,7 +51,7 @@ async function findLatestRequestEntry() {
 }
 
 describe("the response", () => {
-  it.each(Object.entries(OTHERS))("is the same for %s, who gets no mail", async (_, email) => {
+  it.each(Object.entries(OTHERS))("is the same for %s, and no mail is sent", async (_, email) => {
     const known = await request(person.email);
     await settle();
     mail.mails.length = 0;

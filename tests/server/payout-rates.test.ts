@@ -30,7 +30,7 @@ const rate = {
 };
 
 // Runs first, while the table still has its initial rows.
-it("the demo has example rates of every kind, with exactly one of each kind that has no end", async () => {
+it("the demo has example rates of every kind, and for each kind exactly one rate without an end", async () => {
   const { content } = (await call("GET", `${PATH}?limit=100`, { as: "auditor" })).body;
   for (const kind of ["commission_gst", "tcs", "tds"]) {
     const ofKind = content.filter((one: { kind: string }) => one.kind === kind);

@@ -119,7 +119,7 @@ describe("manual entries", () => {
     ["correction", 0],
     ["correction", 0.001],
     ["payout", 1],
-  ])("reject a %s of %d", async (kind, amount) => {
+  ])("cannot be a %s of %d", async (kind, amount) => {
     expect((await write(vendor, { kind, amount, note: "No" })).status).toBe(422);
     expect((await balance(vendor)).balance).toBe(0);
   });

@@ -20,7 +20,7 @@ async function runQuery(query: string): Promise<Record<string, unknown>[]> {
   return found;
 }
 
-it("the code lists every table, and a seed clears all of them except settings, counters and evidence", async () => {
+it("the code lists all but internal tables, and a seed keeps only settings, counters and evidence", async () => {
   const existing = (await runQuery("select tablename from pg_tables where schemaname = 'public'")).map(
     (row) => row["tablename"],
   );

@@ -1,4 +1,4 @@
-/** The sign-in limits, tested through POST /api/auth/login. */
+/** The limits of sign-ins and password checks, through the API: responses, device cookies and forwarded addresses. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { rateLimitCounts } from "../../server/db/schema-accounts";
 import { readEnv } from "../../server/base/env";

@@ -1,4 +1,4 @@
-/** Limits for guessing passwords that do not lock other people out. */
+/** Limits on guessing passwords. They do not lock other people out. */
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../server/db/database";

@@ -102,7 +102,7 @@ describe("the assignee", () => {
     expect((await call("GET", `/api/admin/support/assignees/${whose()}`, { as: "admin" })).status).toBe(404);
   });
 
-  it("filters the list and the export, which has a column for it", async () => {
+  it("filters the list and the export, which has columns for it", async () => {
     const other = await createTicket();
     await assignTo(supporter.id);
     expect(await listIds(`assignee=${supporter.id}`)).toEqual([id]);

@@ -1,4 +1,4 @@
-/** Signatures, addresses and single requests of webhooks. None of them needs a database. */
+/** Signatures, addresses, single requests and retry delays of webhooks. None of them needs a database. */
 import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";

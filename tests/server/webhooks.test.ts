@@ -141,7 +141,7 @@ describe("records", () => {
     return { id: vendor?.id ?? "", shopName: vendor?.shopName };
   };
 
-  it("are included on request, as their own route returns them without further permissions", async () => {
+  it("are included on request, in the form that their own route returns without further permissions", async () => {
     await createWebhook({ events: ["vendors.*"], includeRecords: true });
     const { id, shopName } = await findVendor();
     await change(id, "vendors");

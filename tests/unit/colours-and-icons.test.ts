@@ -125,7 +125,7 @@ function filesWith(pattern: RegExp): string[] {
     .sort();
 }
 
-it("only documented values, figures, counts and chosen filters are green, blue or violet", () => {
+it("only documented values, switches, figures, counts and chosen filters are green, blue or violet", () => {
   expect(filesWith(/(tone: "|tone-|\? "|: ")(green|blue|violet)"/)).toEqual([
     "resources/chat/conversation-list.tsx",
     "resources/kyc/fields.ts",

@@ -62,7 +62,7 @@ describe("a date", () => {
     expect(parseRange("days", "1900-01-01..2100-12-31")).toEqual(["1900-01-01", "2100-12-31"]);
   });
 
-  it("can be the first or the last of these days, in Indian time", () => {
+  it("can be the first or the last day from 1900 to 2100, in Indian time", () => {
     expect(timestamp.parse("1899-12-31T18:30:00Z")).toBeInstanceOf(Date);
     expect(timestamp.parse("2100-12-31T18:29:59.999Z")).toBeInstanceOf(Date);
   });

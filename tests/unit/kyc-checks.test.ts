@@ -146,7 +146,7 @@ describe("unexpected data from the server", () => {
   });
 });
 
-it("puts no part of an identifier or phone number into the texts of the checks", () => {
+it("puts no part of an identifier or phone number, except a GSTIN's state code, into the texts of the checks", () => {
   for (const application of [VALID, changed({ vendor: { panNumber: "AAPDU0939F" } })]) {
     const texts = JSON.stringify(runChecks(application).map(({ text }) => text.replaceAll(/\W/g, "")));
     for (const part of ["0939", "2346", "8200", "AAPFU", "AAPDU"]) expect(texts).not.toContain(part);

@@ -9,7 +9,7 @@ import { describeDate, describeTolerated, isHttpDate } from "./value-forms";
 
 export interface Problem {
   kind: "naming" | "missing" | "type" | "date" | "choice" | "tolerated";
-  /** The kind by default. */
+  /** Defaults to `kind`. */
   cause?: CauseId;
   /** For example `customer.name` or `products[].price`. */
   field: string;

@@ -45,7 +45,7 @@ function importsOf(file: ts.SourceFile): Map<string, string> {
   return imports;
 }
 
-/** Returns `Type` of `const identifier = defineResource<Type>({ name })`, and the name of the resource. */
+/** Returns `Type` of `const identifier = defineResource<Type>()({ name })`, and the name of the resource. */
 function declarationIn(file: ts.SourceFile, identifier: string): { name?: string; type?: string } {
   const found: { name?: string; type?: string } = {};
   const visit = (node: ts.Node): void => {

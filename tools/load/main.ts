@@ -1,12 +1,12 @@
 /**
  * `npm run load [-- --orders 1000000 --seconds 5 --connections 10 --minutes 10 --pglite --upserts]` load-tests the
- * bundled API. It fills a temporary PostgreSQL with demo data, or uses the database in DATABASE_URL as it is. It runs
- * three parts:
+ * bundled API. It fills a temporary PostgreSQL with demo data, or with `--pglite` a bundled database. If DATABASE_URL
+ * is set, it uses that database as it is. It runs these parts:
  *
  * 1. It measures the latency of lists, statistics and analytics over HTTP. On PostgreSQL, it compares this with the
  *    latency of the same SQL statements.
  * 2. It runs a mix of reads and decisions at rising rates until the server cannot keep up.
- * 3. It runs the mix at a steady rate for `--minutes` and reports memory.
+ * 3. With `--minutes`, it also runs the mix at a steady rate for that long, and reports memory.
  *
  * With `--upserts`, it measures instead how many orders a shop can send while lists are read.
  *

@@ -1,4 +1,4 @@
-/** Compares the latency of reads over HTTP with the latency of the same SQL statements. */
+/** Compares the latency of reads over HTTP with the latency of their SQL statements. */
 import { createDemoSession } from "../../scripts/demo-session";
 import { recordReplay } from "../../scripts/recorded-queries";
 import { buildApp } from "../../server/app";

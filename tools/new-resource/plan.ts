@@ -57,7 +57,7 @@ function registrationEdits(root: string, request: ResourceRequest): Record<strin
   };
 }
 
-/** The first segments of the paths that the console uses. */
+/** The first segments of the paths of sign-in, the pages written by hand and the resources. */
 const RESERVED_PATHS = [
   "login",
   "help",

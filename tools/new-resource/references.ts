@@ -74,7 +74,7 @@ export const relatedListEdits = (root: string, request: ResourceRequest): Record
     ]),
   );
 
-/** Returns instructions for the definitions that no edit changed, so that a person has to edit them. */
+/** Returns instructions for the definitions that no edit changed, which a person has to edit. */
 export const listHints = (root: string, request: ResourceRequest, changed: readonly string[]): string[] =>
   listTargets(request)
     .filter((target) => !changed.includes(findListsFile(root, target)))

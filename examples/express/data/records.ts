@@ -1,6 +1,7 @@
 /**
  * The records as this backend stores them. Responses have the same fields, except in the list of conversations. Fewer
- * fields also work: the console shows “—” for a missing one. Records that are only edited in forms are `FormRecord`s.
+ * fields also work: the console shows “—” for a missing one. Records that are only edited in forms are `FormRecord`s;
+ * see store.ts.
  */
 
 export const ROLES = ["customer", "vendor", "admin"] as const;

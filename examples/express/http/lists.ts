@@ -20,7 +20,7 @@ function numberOf(request: Request, name: string, fallback: number): number {
 
 /**
  * Reads the requested page, where the first page is 1. The result fits LIMIT and OFFSET in SQL.
- * @public a route with a database asks for it
+ * @public for routes that read their rows from a database
  */
 export function readPagination(request: Request): { limit: number; offset: number } {
   const limit = Math.min(numberOf(request, "limit", 10), MAX_LIMIT);

@@ -55,7 +55,7 @@ export function productRouter({ products, categories }: Store): Router {
     response.status(201).json(products.add({ ...fields, images: [], approvalStatus: "pending", submittedForApproval }));
   });
 
-  // These three literal paths must precede /:id.
+  // /search and /pending must precede /:id, which would match them too.
   router.get("/search", (request, response) => {
     const text = readQueryParameter(request, "q") ?? "";
     // Not paginated, because the console's search has no pages.

@@ -11,7 +11,7 @@ import { approveBothMessages as words } from "./messages";
 import type { Approval, ApprovalStep } from "./use-approval-calls";
 import { useApproveBoth } from "./use-approve-both";
 
-/** Returns the record on the screen, or loads it. A list may omit fields that the warnings need. */
+/** Returns the record on the screen, or loads the whole record, because a list may omit fields that the warnings need. */
 function useApprovalStep(approval: Approval) {
   const { resource, id, row: shownRow } = approval;
   const { row, error, refetch } = useRecord(resource, shownRow ? "" : id, "whole");

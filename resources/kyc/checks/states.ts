@@ -27,7 +27,7 @@ export const STATES: Readonly<Record<string, readonly [string, ...string[]]>> = 
   "25": ["Daman and Diu"],
   "26": ["Dadra and Nagar Haveli and Daman and Diu", "Dadra and Nagar Haveli", "Daman and Diu"],
   "27": ["Maharashtra"],
-  // Issued before Telangana was split off. Newer numbers of the state begin with 37.
+  // Numbers issued before Telangana was split off. Newer numbers of Andhra Pradesh begin with 37.
   "28": ["Andhra Pradesh"],
   "29": ["Karnataka"],
   "30": ["Goa"],

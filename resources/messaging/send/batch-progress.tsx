@@ -10,7 +10,7 @@ interface BatchProgressProps {
   hasProgressError: boolean;
 }
 
-/** Shows how many messages of a request the server has handed over. */
+/** Shows how many messages of a request the server has processed, and how many of them failed. */
 export function BatchProgress({ batch: { total, waiting, failed }, hasProgressError }: BatchProgressProps) {
   const done = total - waiting;
   return (

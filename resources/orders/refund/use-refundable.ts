@@ -2,7 +2,7 @@ import { useCustom, type HttpError } from "@refinedev/core";
 import { useDialogUrl } from "../../../src/kit/data/use-dialog-url";
 import type { Refundable } from "../../refunds/contract";
 
-/** Loads the amounts and lines that can still be refunded, of the order in the dialog. */
+/** Loads the amounts and lines of the dialog's order that can still be refunded. */
 export function useRefundable() {
   const { actionId } = useDialogUrl();
   return useCustom<Refundable, HttpError>({

@@ -1,6 +1,6 @@
 import type { Range } from "../contract";
 
-/** Texts of the analytics page that the dashboard does not share. */
+/** Texts of the analytics page. The dashboard's sales overview shows some of them, too. */
 export const analyticsMessages = {
   title: "Analytics Dashboard",
   loading: "Loading analytics...",

@@ -113,7 +113,7 @@ export const getRangeQuery = ({ range, from, to, compare }: AnalyticsState): Rec
   ...(compare === COMPARISONS[0] ? {} : { compare }),
 });
 
-/** Query parameters for the rows of the breakdown, where the server sorts and limits them. */
+/** Query parameters for the rows of the breakdown, for a server that sorts and limits them. */
 export const getBreakdownQuery = ({ sort, allRows }: AnalyticsState): Record<string, string> => ({
   ...(sort && { sort: sort.field, order: sort.order }),
   ...(allRows && { limit: String(BREAKDOWN_LIMITS.max) }),

@@ -15,8 +15,7 @@ interface PeriodCardsProps {
 }
 
 /**
- * Revenue, orders and average order of a period, each compared with the previous period. The chart shows loading
- * errors.
+ * Revenue, orders and average order of a period, each compared with an earlier period. The chart shows loading errors.
  */
 export function PeriodCards({ state, report: { sales, stale, error } }: PeriodCardsProps) {
   const session = useSession();

@@ -1,7 +1,7 @@
 import { formatNumber } from "../../../src/kit/numbers";
 import type { QueueKind } from "../../queue/contract";
 
-/** Texts of the dashboard that need the feature queue. */
+/** Texts of pending work and, without the feature analytics.report, of recent sales on the dashboard. */
 export const workMessages = {
   title: "Needs attention",
   kinds: {

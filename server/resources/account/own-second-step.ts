@@ -44,7 +44,7 @@ export const recordSecondStepChange = (
     after,
   });
 
-/** Runs `work` in a transaction that locks the administrator's account, then ends their other sessions. */
+/** Locks the administrator's account, runs `work` and ends the administrator's other sessions, in one transaction. */
 export const changeSecondStep = <T>(
   db: Db,
   request: FastifyRequest,

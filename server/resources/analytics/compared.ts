@@ -37,7 +37,7 @@ const APRIL = 4;
 type RangeName = Range | CalendarRange;
 const DOCUMENTED_RANGES = Object.keys(RANGE_DAYS) as [Range, ...Range[]];
 
-/** Query parameters for a range. */
+/** Query parameters for a range, and for the period to compare it with. */
 export const comparisonQuery = z.object({
   timeRange: optionalChoice([...DOCUMENTED_RANGES, ...CALENDAR_RANGES] as [RangeName, ...RangeName[]]),
   from: daySchema,

@@ -73,7 +73,7 @@ export async function selectTopVendors(sold: SalesReader, period: Period) {
     .limit(TOP_COUNT);
 }
 
-/** Returns one row per day, including days without sales. `first` and `last` are the days of `period`. */
+/** Returns one row per day, with or without sales. `first` and `last` are the first and the last day of `period`. */
 export async function selectDailySales(sold: SalesReader, first: string, last: string, period: Period) {
   // Timestamps without a time zone, because daylight saving time skips midnight in some zones.
   const days = sql`generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') as days (day)`;

@@ -29,9 +29,9 @@ const selectEntries = (db: Db, totalCount: SQL<number>) =>
   db.select({ ...getTableColumns(auditEntries), totalCount }).from(auditEntries);
 
 /**
- * /api/admin/audit: list, read, export, and the people who appear as actors. Filters: page, limit,
- * resource, resourceId, actor, action, outcome, from and to (both days included). current=true leaves out entries from
- * before the last seed or reset. In the list, related=true adds the entries of the record's refunds.
+ * The audit log: lists, reads and exports its entries, and lists the people who appear as actors. Filters: resource,
+ * resourceId, actor, action, outcome, from and to (both days included). current=true leaves out entries from before the
+ * last seed or reset. In the list, related=true adds the entries of the record's refunds.
  */
 export function auditRoutes(app: ApiServer, context: ApiContext): void {
   const { db } = context;

@@ -24,7 +24,7 @@ import { lockReferences } from "./references";
 const UNDECIDED =
   "This vendor already has a KYC application without a decision. Send the changes with its external id.";
 
-/** An application before and after an item. */
+/** An application before and after an item is applied. */
 export interface KycResult {
   before: PlainApplication | undefined;
   after: PlainApplication;
@@ -80,7 +80,7 @@ export async function readChangeRequests(
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
-/** Returns the application before and after the item, or the error that rejects the item. */
+/** Returns the application before and after the item is applied, or the error that rejects the item. */
 export function evaluateKycItem(id: string, item: PreparedKycItem, state: KycState): KycResult | HttpError {
   const before = state.rows.get(id);
   const vendorId = state.references.get(item.vendor);

@@ -1,4 +1,4 @@
-/** Decides whether the statuses that the shop sends apply. A repeated status never undoes a change in the console. */
+/** Decides whether statuses from the shop apply. A repeat of one that applied never undoes a change in the console. */
 import {
   getPaymentStatusAfter,
   isUnusualChange,
@@ -11,7 +11,7 @@ interface Statuses {
   paymentStatus: PaymentStatus;
 }
 
-/** The statuses that the shop has sent for an order, oldest first. */
+/** The statuses from the shop that have applied to an order, oldest first. */
 export interface SentStatuses {
   statuses: OrderStatus[];
   paymentStatuses: PaymentStatus[];
@@ -24,13 +24,13 @@ interface SentItem {
   isNewer: boolean;
 }
 
-/** Whether a sent status is a change. A status that was sent before is a change only in an item known to be newer. */
+/** Whether a sent status is a change. One that has applied before is a change only in an item known to be newer. */
 const isChange = <S>(history: readonly S[], sent: S, isNewer: boolean): boolean =>
   isNewer ? history.at(-1) !== sent : !history.includes(sent);
 
 /**
- * Returns the statuses of a stored order after an item, and the statuses that the shop has sent so far. Unless the item
- * is known to be newer, the status only moves forward.
+ * Returns the statuses of a stored order after an item, and the statuses from the shop that have applied so far. Unless
+ * the item is known to be newer, the status only moves forward.
  */
 export function applyStatuses(
   before: Statuses,

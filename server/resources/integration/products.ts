@@ -132,7 +132,7 @@ async function findReferences(tx: Transaction, entries: readonly UpsertEntry<Ite
   };
 }
 
-/** Returns the fields of the product after the item, or the error that rejects the item. */
+/** Returns the product's fields with the item's changes, or the error that rejects the item. */
 function mergeFields(item: Item, before: ProductRow | undefined, references: References): ProductFields | HttpError {
   const { category, vendor, ...sent } = item;
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));

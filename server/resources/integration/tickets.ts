@@ -133,7 +133,7 @@ export const tickets: Kind<typeof fields> = {
   },
 };
 
-/** Returns the row of the ticket after the item, or the error that rejects the item. */
+/** Returns the ticket's row with the item's changes, or the error that rejects the item. */
 function toRow(
   id: string,
   item: Item,

@@ -70,7 +70,7 @@ export function makeVendorPlans(
 
 /**
  * Returns the start of the ledger: before the half-month of the first delivery or, if there are at least
- * `MAX_DELIVERIES`, the time of the earliest of the latest ones.
+ * `MAX_DELIVERIES`, the time of the first of the latest `MAX_DELIVERIES`.
  */
 function findStart(changes: readonly OrderStatusChangeRow[]): Date {
   const deliveries = Float64Array.from(

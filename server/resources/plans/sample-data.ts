@@ -1,4 +1,4 @@
-/** Generates the demo plans for vendors. A higher price comes with a lower commission. */
+/** Generates the demo plans for vendors. Of the monthly plans, the more expensive ones have lower commissions. */
 import type { plans } from "../../db/schema-plans";
 import { daysBefore } from "../../sample-data/calendar";
 import { createRandom } from "../../sample-data/random";

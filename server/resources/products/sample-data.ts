@@ -1,4 +1,4 @@
-/** Generates the demo products of the approved shops: approved, pending and rejected. */
+/** Generates approved, pending and rejected demo products for the approved shops. */
 import { buildSearchText } from "../../db/search-text";
 import { productPath } from "../../files/file-paths";
 import {
@@ -21,7 +21,7 @@ import decisions from "./sample-decisions.json" with { type: "json" };
 
 type Approval = "pending" | "approved" | "rejected";
 
-/** Creates the products and updates the product count of each vendor. Returns none without an approved shop. */
+/** Creates the products and updates the product count of each vendor. Returns none if no shop is old enough. */
 export function makeProducts(
   random: Random,
   now: Date,

@@ -34,7 +34,7 @@ export async function createProduct(db: Db, request: FastifyRequest, fields: Pro
   });
 }
 
-/** @throws HttpError 404; 412; 422 if the changed product is invalid, or as for a new product */
+/** @throws HttpError 404; 412; 422 if the changed product is invalid, or for the same reasons as `createProduct` */
 export async function changeProduct(
   db: Db,
   request: FastifyRequest,

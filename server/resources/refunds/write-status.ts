@@ -16,7 +16,10 @@ interface StatusChange {
   note?: string;
 }
 
-/** Writes a status of a refund with its history and audit log. The caller must lock the refund or its order. */
+/**
+ * Sets a refund's status, and adds it to the refund's history and to the audit log. The caller must lock the refund or
+ * its order.
+ */
 export async function writeStatus(
   tx: Transaction,
   actor: Actor,

@@ -6,9 +6,9 @@ import { isId } from "../../http/fields";
 export class RecordUnavailableError extends Error {}
 
 /**
- * Returns a record as its own route returns it to someone who has no other permission, so that masked values stay
- * masked. Returns null if the record no longer exists. Returns undefined if the resource has no such route, if
- * `resourceId` is not a record's id, or if one of the route's permissions is missing.
+ * Returns a record as its own route returns it to someone who has only the permissions that the route requires, so that
+ * masked values stay masked. Returns null if the record no longer exists. Returns undefined if the resource has no such
+ * route, if `resourceId` is not a record's id, or if one of the route's permissions is missing.
  * @param may returns whether both the creator and the last editor of the webhook have a permission
  */
 export async function readRecord(

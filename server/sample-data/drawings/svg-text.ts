@@ -1,4 +1,4 @@
-/** Escapes text for drawings, and wraps it into lines, because SVG does not wrap text. */
+/** Escapes and draws text, and wraps it into lines, because SVG does not wrap text. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -15,7 +15,7 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** Wraps text into at most `maxLines` lines of `width` characters. Truncated text ends with an ellipsis. */
+/** Wraps text into at most `maxLines` lines of up to `width` characters. Truncated text ends with an ellipsis. */
 export function wrapText(text: string, width: number, maxLines: number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -99,7 +99,7 @@ const RecordViewers = loadLive(() => import("../../kit/record/record-viewers").t
  */
 const WAVE = { disabled: true };
 
-/** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
+/** The layout of every page after sign-in: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {
   const dark = useSyncExternalStore(theme.subscribe, theme.isDark);
   const variant = useMemo(() => ({ ...getCurrentThemeVariant(), dark }), [dark]);

@@ -30,7 +30,7 @@ export function useBulkRun(resource: Resource, request: BulkRequest, typed: Form
   const values = sent ?? typed;
   /** The question that must be confirmed before the run starts. */
   const [question, setQuestion] = useState<string>();
-  /** Rows with a warning that the user has excluded. */
+  /** Rows that the user has excluded because they have a warning. */
   const [excluded, setExcluded] = useState<readonly Row[]>([]);
   const { allowed, skipped } = useParticipants(request, values, excluded);
   const { send, isAtomic, size, concurrency } = useBulkSend(resource, action);

@@ -10,8 +10,8 @@ export interface EditBase extends FormStart {
 }
 
 /**
- * Stores the state that an edit starts from next to the edit's draft. A restored draft is then compared with the record
- * as the user saw it when they started typing, not with its current state.
+ * Stores, next to an edit's draft, the state that the edit starts from. A restored draft is then compared with the
+ * record as the user saw it when they started typing, not with its current state.
  */
 export function useEditBase(name: string, drafts: boolean, start: EditBase, { dirty, restored }: DraftFormState) {
   const { read, write, clear } = useDraft(`${name}:base`, drafts && start.version !== undefined);

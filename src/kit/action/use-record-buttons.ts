@@ -10,7 +10,8 @@ import { leavePage } from "../ui/leave-page";
 import { useFormPageNavigation } from "./use-form-page-navigation";
 
 /**
- * Returns functions that open a record, or an action in its dialog or on its page. Without an id, they show an error.
+ * Returns functions that open a record, or an action in its dialog or on its page. If the record has no id, they show
+ * an error.
  */
 export function useRecordButtons(resource: Resource) {
   const { action: openName, actionId: openId, openDetails, openAction } = useDialogUrl();

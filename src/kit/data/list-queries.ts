@@ -1,6 +1,6 @@
 /**
- * Remembers the query string with which the user last opened each list, if their preferences say so. The query strings
- * are kept in this tab until sign-out. The sign-in page loads this file, so it imports only types.
+ * Remembers the last query strings of lists, if the user's preferences say so. The query strings are kept in this tab
+ * until sign-out. The sign-in page loads this file, so it imports only types.
  */
 import type { KitSession } from "./use-session";
 

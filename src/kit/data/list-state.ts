@@ -45,7 +45,7 @@ export function parsePage(params: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** Returns the valid part of a filter's URL value, or undefined if no part is valid. */
+/** Returns the valid part of a filter's URL value. It is empty or undefined if no part is valid. */
 function validValue({ choices, day, lookup, more, range }: ResolvedFilter, value: string): string | undefined {
   if (range) return toRangeParams({ name: "", range }, value).length > 0 ? value : undefined;
   if (day) return isDayInRange(value) ? value : undefined;

@@ -26,7 +26,7 @@ export interface KitSession extends Viewer {
   resources: readonly Resource[];
   /** Parts that the records of several resources share. They come after a record's own parts. */
   parts: readonly SharedPart[];
-  /** Form parts that many actions share, shown below the inputs. */
+  /** Form parts that many actions share: components below the inputs, warnings and notes. */
   formParts: readonly SharedFormPart[];
   /** Shown below the rows of every list, with the feature `events`. Announces changes by others. */
   ListNotice?: ComponentType<ListNoticeProps> | undefined;

@@ -30,7 +30,7 @@ export interface ResolvedAction extends Omit<Action<Row>, "inputs" | "request"> 
 
 export type StandardKey = "create" | "edit" | "delete";
 
-/** The actions of a definition: custom actions in full, standard actions as partial overrides. */
+/** The actions of a definition: custom actions in full, standard actions as partial overrides or `false`. */
 export type DeclaredActions = Readonly<Record<string, Partial<Action<Row>> | false>>;
 
 function toInputs(fields: Fields): FormInput[] {
@@ -100,7 +100,8 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, FullA
 
 /**
  * Builds the actions of a resource: first the standard actions that it does not declare, then its declared actions. A
- * resource with a form gets all three standard actions. Other resources get only those that they declare.
+ * resource with a form gets all three standard actions, except those that it declares as `false`. Other resources get
+ * only those that they declare.
  */
 export function resolveActions(one: string, fields: Fields, declared: DeclaredActions): Record<string, ResolvedAction> {
   const hasForm = Object.values(fields).some(({ input }) => input);

@@ -6,7 +6,7 @@ const isId = (value: unknown): value is string | number => typeof value === "str
 /** Returns a record's id as text, or an empty string if the server sent none. */
 export const getRowId = ({ id }: Row): string => (isId(id) ? String(id) : "");
 
-/** Returns the id of a referenced record, such as its vendor, or undefined if the server sent none. */
+/** Returns the id of a referenced record, such as a product's vendor, or undefined if the server sent none. */
 export function getReferenceId(to: unknown): string | undefined {
   const { _id, id } = (to ?? {}) as { _id?: unknown; id?: unknown };
   const found = _id ?? id;

@@ -48,7 +48,7 @@ export function DraftForm(props: DraftFormProps) {
         if (key !== "Enter" || !(ctrlKey || metaKey)) return;
         // Some browsers would insert a line break, and a changed value would cancel the validation.
         event.preventDefault();
-        // Like the button, so that the browser checks the limits of numbers first.
+        // Submits as the button does, so that the browser checks the limits of numbers first.
         if (!busy) event.currentTarget.requestSubmit();
       }}
       onFinish={onFinish}

@@ -12,7 +12,7 @@ import { rating } from "./rating";
 import { status } from "./status";
 import { code, email, lookup, multiline, text } from "./text";
 
-/** Every kind of field. */
+/** The kinds that a definition can declare, and the default `text`. */
 export const KINDS: Readonly<Record<FieldKind | "text", Kind>> = {
   text,
   multiline,

@@ -127,8 +127,8 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
       void download.start({ path: `export/${type}`, query: { format, ...query } }, name);
     }
   };
-  // The console leaves identifiers out of a page's file, and a server with `exports` out of its files. Other servers
-  // may include them.
+  // The console leaves identifiers out of a page's file. A server with `exports` leaves them out of its files. Other
+  // servers may include them.
   const note = scope === "lines" ? words.linesNote : scope === "page" || appliesFilters ? words.identifiers : undefined;
   const progress =
     { page: pageFile, all: download.state, lines: download.state, background: queue.state }[scope] ?? download.state;

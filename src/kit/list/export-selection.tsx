@@ -14,7 +14,7 @@ interface ExportSelectionProps {
   matches: Total | undefined;
 }
 
-/** Shows the list's filters as chips, and the number of matching records. */
+/** Shows the list's filters and sort order as chips, and the number of matching records. */
 export function ExportSelection({ resource, filters, sort, matches }: ExportSelectionProps) {
   const { names } = resource;
   return (

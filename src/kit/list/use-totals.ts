@@ -22,7 +22,8 @@ export function getCountFilters(
 
 /**
  * Reads the server's totals for the cards that count rows, by card title. `refetch` sends one small list call per card.
- * Totals respect `search`, the filters except the bar's selects. They are discarded when the list becomes stale.
+ * Totals respect `search`, which has all filters except the bar's selects. They are discarded when the list becomes
+ * stale.
  */
 export function useServerTotals(resource: Resource, search: Readonly<Record<string, string>>) {
   const provider = useDataProvider()();

@@ -33,8 +33,8 @@ interface SharedWorkerFixtures {
   backend: Backend;
   contexts: ContextPool;
   /**
-   * The sessions of earlier tests. After `clear()`, `signIn` starts a session in which no earlier test has confirmed the
-   * password.
+   * The sessions of earlier tests. After `clear()`, `signIn` starts a session in which no earlier test has confirmed
+   * the password.
    */
   sessions: SessionStore;
 }

@@ -30,7 +30,7 @@ export async function sendOneUnread(page: Page): Promise<void> {
   );
 }
 
-/** The notifications page. */
+/** The list on the notifications page. */
 export const list = (page: Page): Locator => page.getByRole("main").getByRole("list", { name: "Notifications" });
 export const pageItems = (page: Page): Locator => list(page).getByRole("listitem");
 export const markAllOnPage = (page: Page): Locator =>

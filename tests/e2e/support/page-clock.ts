@@ -1,4 +1,4 @@
-/** Starts the browser's clock at TEST_NOW. DEMO_NOW fixes the server's clock at the same time. */
+/** Starts the browser's clock at TEST_NOW. DEMO_NOW fixes the server's clock at TEST_NOW, too. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { TEST_NOW } from "../../../scripts/test-env";
 import { discardContextAfterTest } from "./discarded-contexts";

@@ -1,4 +1,4 @@
-/** The size of the fault matrix, compared with a minimum that is counted from the definitions. */
+/** The coverage of the fault matrix, and its size compared with a minimum that is counted from the definitions. */
 import { expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { MENU } from "../../../src/app/menu";

@@ -2,7 +2,7 @@
 import { virtual } from "@guidepup/virtual-screen-reader";
 import { toasts } from "../../../providers/notification/toasts";
 
-/** Phrases for the end of an element and for idle states, which real screen readers shorten or leave out. */
+/** Phrases for the document, the end of an element and idle states, which screen readers shorten or leave out. */
 const IGNORED_PHRASES = /^(document|not busy|end( of .+|, .+))$/;
 
 const spokenPhrases = (phrases: readonly string[]) => phrases.filter((phrase) => !IGNORED_PHRASES.test(phrase));

@@ -16,7 +16,7 @@ export interface ServerSession {
   call: ApiCall;
   /** A function per server, each of which sends a call to its server directly. */
   each: readonly ApiCall[];
-  /** Opens the stream of events of one server directly, after the event with this id if there is one. */
+  /** Opens the event stream of one server directly. With `lastId`, the stream continues after that event. */
   openEvents(server: number, lastId?: string): Promise<LiveReader>;
   /** Downloads a file through the load balancer and returns its text. */
   download(path: string): Promise<string>;

@@ -1,4 +1,4 @@
-/** Records, with Refine's own data hooks: reading, changing, deleting, importing, and custom calls. */
+/** Records, with Refine's own data hooks: reading, creating, changing, deleting, importing, and custom calls. */
 import {
   keys,
   useApiUrl,

@@ -1,4 +1,4 @@
-/** URLs, links, buttons and the options of <Refine>. */
+/** URLs, links, the menu, titles, buttons, Refine's layout, and the options of <Refine>. */
 import {
   DeleteButton,
   EditButton,

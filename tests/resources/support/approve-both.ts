@@ -17,7 +17,7 @@ export const sessionWith = (features: readonly string[] = REQUIRED_FEATURES, den
   parts: sharedRecordParts,
 });
 
-/** Links the first KYC application, under review, to the first vendor, pending. Returns the ids of both. */
+/** Puts the first KYC application under review, makes the first vendor pending, and links them. Returns both ids. */
 export function makePendingPair({
   kyc,
   vendors: shops,

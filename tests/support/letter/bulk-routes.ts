@@ -1,5 +1,5 @@
 /**
- * The two documented calls that change many records. Their response is not documented.
+ * The two documented calls that change many records. A backend may answer anything, or a result for each record.
  * The letter backend's own routes, `bulkRoutes`, change all records or none, with one response.
  * `perRecordBulkRoutes` return a result for each record. A test adds them with `LetterBackend.offer`.
  */

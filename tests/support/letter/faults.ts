@@ -26,7 +26,7 @@ export interface Fault {
   method?: string;
   /** A string is the whole path without the query. */
   path: RegExp | string;
-  /** Absent: only the delay applies. */
+  /** If absent, only the delay applies. */
   kind?: FaultKind;
   /** Replaces the message from FAULT_MESSAGES. */
   message?: string;
@@ -34,7 +34,7 @@ export interface Fault {
   silent?: boolean;
   /** Messages by field, sent with 422. */
   errors?: Record<string, string[]>;
-  /** Absent: until the faults are cleared or the backend is reset. */
+  /** If absent, the fault applies until the faults are cleared or the backend is reset. */
   times?: number;
   /** Milliseconds to wait before the response. */
   delay?: number;

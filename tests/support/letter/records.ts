@@ -52,7 +52,7 @@ export interface LetterRecords {
   shipping: ShippingMethod[];
   plans: Plan[];
   payouts: Payout[];
-  /** From here to `refunds`: for tests of pages that need a feature. No documented call returns them. */
+  /** The records from here to `refunds` are for tests of pages that need a feature. No documented call returns them. */
   payoutRates: PayoutRate[];
   auditEntries: AuditEntry[];
   roles: AdminRole[];

@@ -7,7 +7,7 @@ import {
 } from "../../../resources/refunds/contract";
 import { daysAgo, hexId, pickByIndex, SHOPS } from "./values";
 
-/** Returns a refund; higher indexes are older. Each has a different status. */
+/** Returns a refund; a higher index gives an older one. Consecutive indexes give different statuses. */
 export function refund(index: number): Refund {
   const status = pickByIndex(REFUND_STATUSES, index);
   return {

@@ -3,7 +3,7 @@ import { TICKET_STATUSES, type Ticket } from "../../../resources/support/contrac
 import { daysAgo, hexId, pickByIndex } from "./values";
 
 /**
- * Returns one of six tickets: 2 open, 2 in progress, one resolved and one closed. Every other user has no phone number.
+ * Returns one of six tickets: 2 open, 2 in progress, 1 resolved and 1 closed. Every second user has no phone number.
  */
 export const ticket = (index: number): Ticket => ({
   _id: hexId("a2", index + 1),

@@ -1,4 +1,4 @@
-/** Groups of findings with the same cause, and the names and values by which the doctor recognises a cause. */
+/** Groups of findings with the same cause, and the names, values and pages by which the doctor recognises a cause. */
 import { describe, expect, it } from "vitest";
 import { groupByCause } from "../../../tools/doctor/causes/group";
 import { isCountedFromZero } from "../../../tools/doctor/checks/paging";

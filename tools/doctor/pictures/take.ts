@@ -26,7 +26,7 @@ const VIEWPORT = { width: 1200, height: 750 };
 const QUALITY = 60;
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 1024 * 1024;
-/** How often to mask and retry a page that changes during the screenshot. */
+/** The number of screenshots to try of a page that keeps changing. */
 const MAX_ATTEMPTS = 5;
 
 /** @param dist folder of the built console */
@@ -74,7 +74,7 @@ async function takeWithSession(session: Record<string, string>, url: string, dis
   }
 }
 
-/** Takes a screenshot of every screen in this user's menu. */
+/** Takes a screenshot of each screen in this user's menu, except screens that keep changing. */
 async function takeAll(context: BrowserContext, isConsoleText: (text: string) => boolean): Promise<Picture[]> {
   const page = await context.newPage();
   await page.goto("/");

@@ -242,7 +242,10 @@ export const queueFromOneCall: Place = {
   },
 };
 
-/** Every place except the account page, with every feature that changes what it shows. */
+/**
+ * The menu pages that need a permission and belong to no resource, and the bell. Some are listed again with features
+ * that change what they show. The account page is in another file.
+ */
 export const PLACES: readonly Place[] = [
   dashboard,
   dashboardSales,

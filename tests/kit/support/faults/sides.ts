@@ -8,8 +8,8 @@ import { EMPTY_RESPONSE_ERRORS, refetch } from "./reads";
 import { expectNoToast, isRecovered, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
 /**
- * Checks a read under every fault. A failed card shows a caption and no toast. A failed select shows the server's
- * message or the console's.
+ * Checks a read under every fault. A failed card shows a caption and no toast. A failed select shows the choices that
+ * it has without the request. If it has none, it shows the server's message or the console's.
  */
 export async function checkSideRead(stage: FaultStage, read: SideRead): Promise<void> {
   stage.clear();

@@ -33,7 +33,7 @@ export const MATRIX_TIMEOUT_MS = 90_000;
 /** The page at a URL without a resource, where only a dialog shows. */
 const NOTHING = createElement("main");
 
-/** The number of records per list: enough for every status to occur, and few because every page renders many times. */
+/** The number of records per list: enough that one allows each action, and few because each page renders many times. */
 const RECORDS_PER_LIST = 4;
 
 /** The timeout, in milliseconds, that marks a request that is never answered. See `timeOutOnArrival`. */

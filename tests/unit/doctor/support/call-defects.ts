@@ -1,4 +1,4 @@
-/** Defects of single calls, except in the rows of a list. */
+/** Defects of calls and their responses, except in the rows of a list. */
 import type { Row } from "../../../support/letter/values";
 import { changeRead, isReadOf, type Defect } from "./defects";
 import type { BackendResponse, ChangeResponse, BackendRequest } from "./letter-fetch";

@@ -1,4 +1,4 @@
-/** Backends with exactly one defect, and the findings that the doctor must report. */
+/** The form of a backend with exactly one defect and the expected findings, and helpers to change its responses. */
 import { isObject } from "../../../../tools/doctor/shape";
 import type { Row } from "../../../support/letter/values";
 import type { BackendResponse, ChangeResponse, BackendRequest } from "./letter-fetch";
