@@ -10,7 +10,7 @@ interface ChangeCardProps {
   value: string | undefined;
   /** Undefined while loading. */
   change: Change | undefined;
-  /** Shown beside the change: what it is compared with, or that it is a sample. */
+  /** What the change is compared with, or that it is a sample. Reserves its space while loading. */
   note: string;
   sample: boolean;
 }

@@ -18,6 +18,16 @@ interface ChangeCardsProps {
   report: Report;
 }
 
+/** Figures of usual length, whose invisible notes reserve the space of the real ones while the analytics load. */
+const LOADING_FIGURES: PeriodFigures = {
+  totalRevenue: 64_000.5,
+  totalOrders: 50,
+  totalUsers: 50,
+  totalVendors: 50,
+  totalProducts: 50,
+  averageRating: 4.5,
+};
+
 const formatInPeriod = (figures: PeriodFigures | undefined, name: keyof Stats) =>
   formatFigure({ [name]: parseNumber(figures?.[name]) }, name) ?? "";
 
@@ -29,6 +39,7 @@ export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProp
   const sample = !useSession().offers("analytics.changes");
   const hintOf = useFigureHints();
   const previousDays = describePreviousDays(state, report.sales);
+  const { current, previous } = analytics ?? { current: LOADING_FIGURES, previous: LOADING_FIGURES };
   const change = (name: keyof Stats) => {
     if (sample) return { text: words.sampleChanges[name], trend: "none" } as const;
     return analytics && computeChange(name, analytics.current ?? {}, analytics.previous ?? {});
@@ -45,11 +56,7 @@ export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProp
           note={
             sample
               ? words.sample
-              : words.compared(
-                  formatInPeriod(analytics?.current, name),
-                  formatInPeriod(analytics?.previous, name),
-                  previousDays,
-                )
+              : words.compared(formatInPeriod(current, name), formatInPeriod(previous, name), previousDays)
           }
           sample={sample}
         />

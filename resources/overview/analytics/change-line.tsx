@@ -3,7 +3,7 @@ import type { Change } from "./changes";
 interface ChangeLineProps {
   /** Undefined while loading. */
   change: Change | undefined;
-  /** Shown beside the change: what it is compared with, or that it is a sample. */
+  /** What the change is compared with, or that it is a sample. Invisible while loading, when it reserves its space. */
   note: string;
   sample?: boolean;
 }
@@ -15,7 +15,9 @@ export function ChangeLine({ change, note, sample = false }: ChangeLineProps) {
       <span className={`change-figure ${sample ? "" : `change-${change?.trend ?? "none"}`}`}>
         {change?.text ?? "\u00a0"}
       </span>
-      {change && <span className={sample ? "change-sample" : "change-note"}>{note}</span>}
+      <span className={sample ? "change-sample" : "change-note"} style={{ visibility: change ? "visible" : "hidden" }}>
+        {note}
+      </span>
     </div>
   );
 }
