@@ -20,11 +20,11 @@ export function runCommand(command: string, args: string[], env: Record<string, 
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
-    const keep = (chunk: Buffer) => {
-      output += chunk.toString("utf8");
-    };
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+      });
+    }
     child.once("error", (error) => resolve({ passed: false, output: `${command}: ${error.message}` }));
     child.once("close", (code, signal) => {
       resolve({ passed: code === 0, output: signal ? `${output}\n${command} was ended by ${signal}` : output });

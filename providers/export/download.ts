@@ -23,9 +23,9 @@ function createIdleTimeout() {
   return { signal: controller.signal, restart, end: () => clearTimeout(timer) };
 }
 
-/** Returns the file name in a Content-Disposition header, up to the first special character, so it is never a path. */
+/** Returns the file name in a Content-Disposition header, or undefined if it has other characters, such as "/". */
 const readFileName = (header: unknown): string | undefined =>
-  typeof header === "string" ? /filename="?([\w][\w. -]{0,99})"?/.exec(header)?.[1] : undefined;
+  typeof header === "string" ? /filename=("?)(\w[\w. -]{0,99})\1\s*(?:;|$)/.exec(header)?.[2] : undefined;
 
 /** Streams a file chunk by chunk without keeping it in memory, so that its size does not matter. */
 export async function download(http: AxiosInstance, request: FileRequest): Promise<string | undefined> {

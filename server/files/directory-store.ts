@@ -107,7 +107,8 @@ export function createDirectoryStore(directory: string, { create }: DirectoryOpt
         for (const folder of [dirname(path), dirname(dirname(path)), root]) await syncPath(folder);
       } catch (error) {
         source.destroy();
-        await rm(partial, { force: true });
+        // The first error is reported. check() removes a partial file that is left.
+        await rm(partial, { force: true }).catch(() => undefined);
         throw translate(error);
       }
     },

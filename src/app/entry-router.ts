@@ -2,8 +2,9 @@
 
 const SIGN_IN = /^\/login\/?$/i;
 /** Pages that need no session. An emailed link opens each of them, except forgot-password. */
-const LINKED_PAGE = /^\/(invite|kyc-changes|forgot-password|reset-password)\/?$/i;
-export type LinkedPageName = "invite" | "kyc-changes" | "forgot-password" | "reset-password";
+export const LINKED_PAGES = ["invite", "kyc-changes", "forgot-password", "reset-password"] as const;
+export type LinkedPageName = (typeof LINKED_PAGES)[number];
+const LINKED_PAGE = new RegExp(`^/(${LINKED_PAGES.join("|")})/?$`, "i");
 
 const listeners = new Set<() => void>();
 

@@ -140,6 +140,36 @@ stepTest.describe("sign-in with a second step", () => {
     );
   }
 
+  stepTest(
+    "keeps a code that is typed while the previous one is being checked",
+    async ({ page, guard, axe, calls }) => {
+      guard.allowFailedLoad(401, SIGN_IN_CALLS);
+      await signInByPassword(page);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      const { secret } = await setUpApp(page, axe);
+      await signOut(page, calls);
+      await signInByPassword(page);
+      const code = page.getByLabel("Code", { exact: true });
+      const next = codeAt(secret, 0);
+      await page.route(
+        /second-step$/,
+        async (route) => {
+          await code.fill(next);
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await code.fill("000000");
+      await page.keyboard.press("Enter");
+      await expect(toast(page, "This code is wrong or was already used. Wait for the next one.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
+      await expect(code).toHaveValue(next);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await removeApp(page);
+    },
+  );
+
   stepTest("asks for the password again if a code follows five wrong ones", async ({ page, guard, axe, calls }) => {
     guard.allowFailedLoad(401, SIGN_IN_CALLS);
     await signInByPassword(page);

@@ -125,7 +125,9 @@ describe("downloading a file", () => {
       name: "orders-1.csv",
       text: "A\r\n",
     });
+    expect((await receive(withName("attachment; filename=orders-1.csv; size=3"))).name).toBe("orders-1.csv");
     expect((await receive(withName('attachment; filename="../../etc/passwd"'))).name).toBeUndefined();
+    expect((await receive(withName('attachment; filename="orders/1.csv"'))).name).toBeUndefined();
   });
 
   it("fails when the connection breaks off", async () => {

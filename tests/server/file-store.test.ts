@@ -8,6 +8,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, vi } from "vitest";
 import { createDirectoryStore } from "../../server/files/directory-store";
+import { StorageError } from "../../server/base/storage-error";
 import type { FileStore } from "../../server/files/file-store";
 import { createMemoryStore } from "../../server/files/memory-store";
 import { createS3Store } from "../../server/files/s3-store";
@@ -158,6 +159,14 @@ describe("a directory", () => {
     utimesSync(join(directory, ".partial", partial), 0, 0);
     await store.check();
     expect(readdirSync(join(directory, ".partial"))).toEqual([]);
+  });
+
+  it("reports that it cannot be used if its folder for partial files is a file", async () => {
+    const directory = createTemporaryDirectory();
+    writeFileSync(join(directory, ".partial"), "");
+    const store = createDirectoryStore(directory, { create: false });
+    await expect(writeText(store, KEY, "new")).rejects.toThrow(StorageError);
+    expect(await store.read(KEY)).toBeUndefined();
   });
 
   it("reports a full disk, and keeps the old file", async () => {

@@ -228,9 +228,10 @@ describe("the plan", () => {
     ["coupons", "A resource or page named “coupons” already exists."],
     ["product-approval", "A resource or page named “product-approval” already exists."],
     ["help", "A resource or page named “help” already exists."],
+    ["reset-password", "A resource or page named “reset-password” already exists."],
     ["admin-roles", "A table named “admin_roles” already exists. Choose another name."],
   ])("is rejected for %s: %s", async (name, why) => {
-    const one = ["help", "product-approval"].includes(name) ? "Thing" : undefined;
+    const one = ["help", "product-approval", "reset-password"].includes(name) ? "Thing" : undefined;
     await expect(planResource(projectRoot, parseRequest(name, FIELDS, { one }))).rejects.toThrow(why);
   });
 });

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import { TABLE_NAMES } from "../../server/maintenance/tables";
+import { LINKED_PAGES } from "../../src/app/entry-router";
 import { customPages } from "../../src/app/pages";
 import { resources } from "../../src/app/resources";
 import { renderContract, renderDefinition, renderMessages } from "./console-files";
@@ -57,10 +58,11 @@ function registrationEdits(root: string, request: ResourceRequest): Record<strin
   };
 }
 
-/** The first segments of the paths of sign-in, the pages written by hand and the resources. */
-const RESERVED_PATHS = [
+/** The first segments of the paths of all pages. */
+const RESERVED_PATHS: readonly (string | undefined)[] = [
   "login",
   "help",
+  ...LINKED_PAGES,
   ...customPages.map(({ name }) => name.split("/")[0]),
   ...resources.map(({ name }) => name),
 ];

@@ -42,8 +42,8 @@ export function SecondStep({ question, onBack }: SecondStepProps) {
     const outcome = await answer();
     setBusy(false);
     if (outcome === "over") onBack();
-    // A code works only once, and a wrong code must be typed again.
-    else setTyped("");
+    // A code works only once, and a wrong code must be typed again. A code typed in the meantime is kept.
+    else setTyped((current) => (current === typed ? "" : current));
   };
   const choose = (other: MfaMethod) => {
     setMethod(other);
