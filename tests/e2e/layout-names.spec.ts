@@ -1,5 +1,6 @@
 /** Names of 200 letters do not make a page scroll sideways, and are cut off only in tables or with an ellipsis. */
 import type { Page, Route } from "@playwright/test";
+import type { KycDuplicate } from "../../resources/kyc/contract";
 import { bundledTest, expect } from "./support/fixtures";
 import { recordIdOf } from "./support/records";
 import { dialog, openList } from "./support/screens";
@@ -7,19 +8,21 @@ import { getStoredSession, tokenIn } from "./support/session";
 
 const NAME = "w".repeat(200);
 const FIELDS = ["name", "shopName", "subject", "title"];
+const DUPLICATES: KycDuplicate[] = [{ vendor: { shopName: NAME }, same: ["account"] }];
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Replaces the names in every record of the API's responses with the long name. */
+/** Replaces the names in every record of the API's responses with the long name, and adds a vendor's duplicates. */
 async function lengthenNames(page: Page): Promise<void> {
   await page.route(/\/api\/admin\//, async (route: Route) => {
     // The stream of live updates never ends.
     if (route.request().headers()["accept"] === "text/event-stream") return route.fallback();
     const answer = await route.fetch();
     if (!answer.headers()["content-type"]?.includes("json")) return route.fulfill({ response: answer });
-    const json: unknown = JSON.parse(await answer.text(), (field, value: unknown) =>
-      FIELDS.includes(field) && typeof value === "string" ? NAME : value,
-    );
+    const json: unknown = JSON.parse(await answer.text(), (field, value: unknown) => {
+      if (field === "duplicates") return DUPLICATES;
+      return FIELDS.includes(field) && typeof value === "string" ? NAME : value;
+    });
     return route.fulfill({ response: answer, json });
   });
 }
@@ -79,7 +82,7 @@ bundledTest("lists, cards and dialogs fit a name of 200 letters @journey @slow",
 
   await openList(page, "Vendors Management", "/vendors?status=pending");
   await page.getByRole("button", { name: "Approve" }).first().click();
-  await expect(dialog(page, "Approve Vendor")).toBeVisible();
+  await expect(dialog(page, "Approve Vendor").getByText(`${NAME} gave the same bank account.`)).toBeVisible();
   await expectToFit(page, "the approval of a vendor");
   await dialog(page, "Approve Vendor").getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "View" }).first().click();
