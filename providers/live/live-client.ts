@@ -22,8 +22,11 @@ interface LiveClientOptions {
 }
 
 export interface LiveClient {
-  /** Subscribes to changes. Returns a function that unsubscribes. */
-  subscribe: (listener: LiveListener) => () => void;
+  /**
+   * Subscribes to changes. With `includesEarlier`, calls back with undefined at once if the stream has already sent
+   * changes. Returns a function that unsubscribes.
+   */
+  subscribe: (listener: LiveListener, options?: { includesEarlier?: boolean }) => () => void;
   /**
    * Calls back each time the stream is connected. The listener can then refetch what the stream did not send while it
    * was not connected, such as that a chat was read. Returns a function that unsubscribes.
@@ -43,6 +46,8 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
   /** The records that this browser has open and other people also view. */
   let viewed: readonly ViewedRecord[] = [];
   let current: AbortController | undefined;
+  /** Whether the stream has sent changes in this session. */
+  let hasSentChanges = false;
 
   function onEvent({ name, data }: ServerSentEvent): void {
     if (name === "presence") {
@@ -51,6 +56,7 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
     }
     if (name === "ready") for (const listener of readyListeners) listener();
     if (name !== "change" && name !== "missed") return;
+    hasSentChanges = true;
     const change = name === "change" ? (JSON.parse(data) as LiveEvent) : undefined;
     for (const listener of listeners) listener(change);
   }
@@ -74,12 +80,14 @@ export function createLiveClient({ url, presenceUrl, session }: LiveClientOption
   session.subscribe((event) => {
     current?.abort();
     current = undefined;
+    hasSentChanges = false;
     viewed = [];
     if (event === "began" && listeners.size + readyListeners.size + viewListeners.size > 0) start();
   });
   return {
-    subscribe(listener) {
+    subscribe(listener, { includesEarlier = false } = {}) {
       listeners.add(listener);
+      if (includesEarlier && hasSentChanges) listener(undefined);
       start();
       return () => listeners.delete(listener);
     },

@@ -29,7 +29,8 @@ const listNames = (paths: readonly string[]): ReadonlySet<string> =>
 /**
  * Subscribes to a channel, and returns a function that unsubscribes.
  * - "resources/vendors" or "resources/vendors,kyc": calls `callback` for each change to these resources that has one of
- *   the `types`, and one of the `ids` or no id. After missed changes, calls it with the type "*" and without ids.
+ *   the `types`, and one of the `ids` or no id. After missed changes, calls it with the type "*" and without ids. With
+ *   `includesEarlier` in `meta`, changes that the stream sent before this subscription count as missed.
  * - "presence/vendors": calls `callback` with the other people who view the vendor whose id is in `params`.
  * - "ready": calls `callback` when the stream is connected.
  */
@@ -43,7 +44,7 @@ export function subscribe({ channel, types, params, callback, meta }: Subscripti
   }
   const names = listNames(channel.replace("resources/", "").split(","));
   const ids = params?.ids ?? [];
-  return client.subscribe((change) => {
+  const onChange = (change: LiveEvent | undefined) => {
     const type = change ? toRefineType(change) : "*";
     const isWanted =
       !change ||
@@ -53,5 +54,6 @@ export function subscribe({ channel, types, params, callback, meta }: Subscripti
     if (!isWanted) return;
     const payload = change?.resourceId ? { ids: [change.resourceId] } : {};
     callback({ channel, type, payload, date: change ? new Date(change.at) : new Date(), meta: { ...meta, change } });
-  });
+  };
+  return client.subscribe(onChange, { includesEarlier: meta?.["includesEarlier"] === true });
 }

@@ -4,7 +4,7 @@ import type { Category } from "../../resources/categories/contract";
 import { openColleague } from "./support/colleague";
 import { createUniqueName, field } from "./support/declared";
 import { bundledTest, documentedTest, expect } from "./support/fixtures";
-import { watchStreams } from "./support/live-streams";
+import { openWithStream, watchStreams } from "./support/live-streams";
 import { badge, bell } from "./support/notifications";
 import { recordIdOf } from "./support/records";
 import { openList, recordList, toast } from "./support/screens";
@@ -78,28 +78,23 @@ const sendProduct = (page: Page, name: string) =>
     await send("PUT", `integration/v1/products/live-${Date.now()}`, token, { name: product, price: 100, stock: 20 });
   }, name);
 
-bundledTest(
-  "the queue counts new entries, and the bell counts new notifications",
-  async ({ page, context, signIn }) => {
-    const streams = watchStreams(context);
-    await signIn();
-    await page.goto("/queue?kind=products");
-    const entries = page.getByRole("list", { name: "Queue entries" }).getByRole("link");
-    await expect(entries.first()).toBeVisible();
-    await expect(bell(page)).toHaveAccessibleDescription(/unread/);
-    await expect.poll(() => streams).toHaveLength(1);
-    const unread = Number((await badge(page).allInnerTexts())[0] ?? 0);
-    const before = await entries.allInnerTexts();
+bundledTest("the queue counts new entries, and the bell counts new notifications", async ({ page, signIn }) => {
+  await signIn();
+  await openWithStream(page, "/queue?kind=products");
+  const entries = page.getByRole("list", { name: "Queue entries" }).getByRole("link");
+  await expect(entries.first()).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleDescription(/unread/);
+  const unread = Number((await badge(page).allInnerTexts())[0] ?? 0);
+  const before = await entries.allInnerTexts();
 
-    await sendProduct(page, createUniqueName("Live lamp"));
-    const news = page.getByRole("region", { name: "Queue entries" }).getByText("1 new", { exact: true });
-    await expect(news).toBeVisible();
-    await expect(badge(page)).toHaveText(String(unread + 1));
-    expect(await entries.allInnerTexts()).toEqual(before);
-    await news.locator("..").getByRole("button", { name: "Refresh" }).click();
-    await expect(news).toHaveCount(0);
-  },
-);
+  await sendProduct(page, createUniqueName("Live lamp"));
+  const news = page.getByRole("region", { name: "Queue entries" }).getByText("1 new", { exact: true });
+  await expect(news).toBeVisible();
+  await expect(badge(page)).toHaveText(String(unread + 1));
+  expect(await entries.allInnerTexts()).toEqual(before);
+  await news.locator("..").getByRole("button", { name: "Refresh" }).click();
+  await expect(news).toHaveCount(0);
+});
 
 documentedTest("opens no stream without the feature", async ({ page, context, signIn, calls }) => {
   const streams = watchStreams(context);

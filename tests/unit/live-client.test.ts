@@ -78,6 +78,23 @@ it("opens one stream for all listeners, and tells them about changes and about m
   expect(other.mock.calls).toEqual([[change], [undefined]]);
 });
 
+it("tells a later listener at once about earlier changes of this session, if it asks for them", () => {
+  const { subscribe } = createClient();
+  subscribe(vi.fn());
+  const earlier = vi.fn();
+  subscribe(earlier, { includesEarlier: true });
+  expect(earlier).not.toHaveBeenCalled();
+  shared.streams[0]?.onEvent({ id: "2", name: "change", data: JSON.stringify(change) });
+  const [later, plain, next] = [vi.fn(), vi.fn(), vi.fn()];
+  subscribe(later, { includesEarlier: true });
+  subscribe(plain);
+  expect(later.mock.calls).toEqual([[undefined]]);
+  expect(plain).not.toHaveBeenCalled();
+  emit("ended");
+  subscribe(next, { includesEarlier: true });
+  expect(next).not.toHaveBeenCalled();
+});
+
 it("tells listeners when the stream is connected, and when it is connected again", () => {
   const { onReady } = createClient();
   const [one, other] = [vi.fn(), vi.fn()];

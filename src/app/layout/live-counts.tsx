@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { LiveEvent } from "../../../providers/live/contract";
 import { isUnreadCount, NOTIFICATIONS_PATH } from "../../../resources/notifications/use-unread-count";
 import { QUEUE_SUMMARY_PATH } from "../../../resources/overview/use-waiting";
 import { LIVE_PATHS } from "../../../resources/queue/live-paths";
@@ -29,11 +30,13 @@ export function LiveCounts() {
   const invalidate = useInvalidatePaths();
   const refreshQueue = useThrottled(() => invalidate([QUEUE_SUMMARY_PATH]), MIN_INTERVAL_MS);
   const refreshBell = useThrottled(() => void client.invalidateQueries({ predicate: isUnreadCount }), MIN_INTERVAL_MS);
-  useLiveChanges(PATHS, (change) => {
+  const refresh = (change: LiveEvent | undefined) => {
     const isNotification = change?.resource === NOTIFICATIONS_PATH;
     if (!change || isNotification) refreshBell();
     if (!isNotification) refreshQueue();
-  });
+  };
+  // The page may have started the stream before this component was loaded.
+  useLiveChanges(PATHS, refresh, { includesEarlier: true });
   useStreamReady(() => {
     if (Date.now() - loadedAt < FRESH_MS) return;
     refreshBell();

@@ -6,14 +6,25 @@ import { useSession } from "./use-session";
 /** A change by someone else. Undefined if changes were missed, so that their details are unknown. */
 export type OthersChange = LiveEvent | undefined;
 
+interface LiveChangesOptions {
+  /** The id of the only record whose changes are wanted. */
+  id?: string | undefined;
+  /** Whether changes that the stream sent before this component was mounted count as missed. */
+  includesEarlier?: boolean;
+}
+
 /**
  * Calls back for each change to the records of a path, or to the record with the id. This includes the user's own
- * changes in any tab. Does nothing without the feature `events`. If the path or the id can change, give the component a
- * `key`.
+ * changes in any tab. Does nothing without the feature `events`. If the path or the options can change, give the
+ * component a `key`.
  * @param path a path below /api/admin, or several separated by commas
  * @param onChange receives undefined if changes were missed
  */
-export function useLiveChanges(path: string, onChange: (change: LiveEvent | undefined) => void, id?: string): void {
+export function useLiveChanges(
+  path: string,
+  onChange: (change: LiveEvent | undefined) => void,
+  { id, includesEarlier = false }: LiveChangesOptions = {},
+): void {
   const { offers } = useSession();
   // Refine keeps the callback of the first render.
   const latest = useRef(onChange);
@@ -24,6 +35,7 @@ export function useLiveChanges(path: string, onChange: (change: LiveEvent | unde
     channel: `resources/${path}`,
     enabled: offers("events"),
     ...(id !== undefined && { params: { ids: [id] } }),
+    meta: { includesEarlier },
     onLiveEvent: ({ meta }) => latest.current(meta?.["change"] as LiveEvent | undefined),
   });
 }
@@ -31,7 +43,7 @@ export function useLiveChanges(path: string, onChange: (change: LiveEvent | unde
 /** Like `useLiveChanges`, but without the user's own changes. */
 export function useOthersChanges(path: string, onChange: (change: OthersChange) => void, id?: string): void {
   const { userId } = useSession();
-  useLiveChanges(path, (change) => change?.actor?._id !== userId && onChange(change), id);
+  useLiveChanges(path, (change) => change?.actor?._id !== userId && onChange(change), { id });
 }
 
 interface Changes {
