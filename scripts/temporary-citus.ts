@@ -11,7 +11,7 @@ export interface TemporaryCitus {
   stop(): Promise<void>;
 }
 
-/** Settings for tests, which create many databases at once. Creating the shards takes most of the time, so use few. */
+/** Settings for tests, which create many databases at once. Few shards, because creating a database creates them all. */
 const SETTINGS = [
   "shared_preload_libraries=citus",
   "max_connections=500",
@@ -86,14 +86,14 @@ async function databaseUrls(url: string, name: string): Promise<[string, ...stri
   return [withDatabase(url, name), ...workers];
 }
 
-/** Stops Citus from propagating CREATE DATABASE, so that each node is handled separately. */
+/** Stops Citus from propagating CREATE DATABASE and DROP DATABASE, so that each node is handled separately. */
 const WITHOUT_PROPAGATION = "set citus.enable_create_database_propagation = off";
 
 /** An arbitrary advisory lock id that no other code uses. */
 const JOIN_LOCK = 7_204_900;
 
 /**
- * Creates an empty database with this name on every node of the cluster at `url`, and joins them into a cluster.
+ * Creates a database without tables with this name on every node of the cluster at `url`, and joins them into a cluster.
  *
  * @returns the URL of the database on the coordinator
  */
@@ -102,7 +102,8 @@ export async function createCitusDatabase(url: string, name: string): Promise<st
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Adding a node copies the roles, which all databases share. Two clients at once would change the same role.
+    // Adding a node writes the roles, which all databases share. Without the lock, two clients could write the same role
+    // at once, and one would fail.
     await client.query(`select pg_advisory_lock(${JOIN_LOCK})`);
     for (const one of [coordinator, ...workers])
       await run(withDatabase(one, "postgres"), WITHOUT_PROPAGATION, `create database ${name}`);

@@ -24,16 +24,18 @@ const LIBVIPS_PLATFORMS = [
   "linuxmusl-x64",
 ];
 const LIBVIPS_REASON = "is a separate library, used unchanged, which anyone can replace by another build";
+/** The builds of sharp for Windows and for WebAssembly contain libvips. */
+const SHARP_REASON = "includes the library libvips, unchanged, which anyone can replace by another build";
 
 /** Individual packages with other licences. */
 export const LICENCE_EXCEPTIONS: Readonly<Record<string, { licence: string; reason: string }>> = {
   ...Object.fromEntries(
     ["arm64", "ia32", "x64"].map((cpu) => [
       `@img/sharp-win32-${cpu}`,
-      { licence: "Apache-2.0 AND LGPL-3.0-or-later", reason: LIBVIPS_REASON },
+      { licence: "Apache-2.0 AND LGPL-3.0-or-later", reason: SHARP_REASON },
     ]),
   ),
-  "@img/sharp-wasm32": { licence: "Apache-2.0 AND LGPL-3.0-or-later AND MIT", reason: LIBVIPS_REASON },
+  "@img/sharp-wasm32": { licence: "Apache-2.0 AND LGPL-3.0-or-later AND MIT", reason: SHARP_REASON },
   "fxa-common-password-list": {
     licence: "MPL-2.0",
     reason: "is used unchanged; only changes to its files must be published",

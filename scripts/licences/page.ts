@@ -23,8 +23,8 @@ const line = (row: DependencyRow) => `${formatPinnedColumns(row)} ${formatBytes(
 export function renderDependenciesPage(rows: readonly DependencyRow[], shipped: number): string {
   return `# Dependencies
 
-The product has ${rows.length} runtime dependencies. With their own dependencies, it ships ${shipped} packages. \`npm run licences\`
-writes this page, and checks licences and known vulnerabilities. \`npm run -s sbom\` prints all packages as CycloneDX. The
+The product has ${rows.length} runtime dependencies. With their own dependencies, for all platforms, these are ${shipped} packages.
+\`npm run licences\` writes this page, and checks licences and known vulnerabilities. \`npm run -s sbom\` prints all packages as CycloneDX. The
 size is that of the package's own files on disk.
 
 | Package | Version | For | Licence | Size | Last release |
@@ -34,7 +34,7 @@ ${rows.map(line).join("\n")}
 ## Licences
 
 \`npm test\` fails if a package has a licence that is in neither of these tables. The first table applies to all packages,
-the second only to the packages in it.
+the second only to the packages in it. If a package offers a choice of licences, one of them is enough.
 
 | Licence | Why allowed |
 |---|---|

@@ -1,4 +1,4 @@
-/** The documented calls, which every backend implements. Tests use this list as their single source. */
+/** The documented calls. Every backend implements those without `featured`. Tests use this list as their single source. */
 
 interface DocumentedCall {
   /** The point in tests/spec-points.md for the screen that sends the call. */

@@ -22,7 +22,10 @@ async function withApp<R>(database: Database, work: (app: FastifyInstance) => Pr
   }
 }
 
-/** Creates the check whether a call is part of the specification. Exports of optional resources are not part of it. */
+/**
+ * Returns a function that checks whether a call is part of the specification. Exports of optional resources are not part
+ * of it.
+ */
 const createDocumentedCheck =
   (featureDependencies: FeatureDependencies) =>
   (route: Route): boolean => {
@@ -46,7 +49,7 @@ export async function generateFullDocument(database: Database): Promise<OpenApi>
   return buildDocument(routes, {
     title: "Marketplace administration",
     description:
-      "An item with x-features exists only if user.features of GET /api/auth/me contains all of these features. x-permission is the permission that the role of the person must grant.",
+      "An item with x-features exists only if user.features of GET /api/auth/me contains all of these features. x-permission is the permission that the person's role or the token must grant. A list contains every permission that the call can require.",
     includesFeatures: true,
     featureDependencies,
     isDocumented: createDocumentedCheck(featureDependencies),
@@ -67,7 +70,7 @@ export async function generateSpecificationDocument(database: Database): Promise
   return buildDocument(documented, {
     title: "Marketplace administration, only the specification",
     description:
-      "The calls that every backend offers. x-permission is the permission that the role of the person must grant.",
+      "The calls of the specification. A backend may lack the calls that send test messages. x-permission is the permission that the person's role must grant.",
     includesFeatures: false,
     featureDependencies: new Map(),
     isDocumented: () => true,

@@ -35,7 +35,7 @@ export async function compactCounters(db: Db | Transaction): Promise<void> {
 export function startCounterCompaction(db: Db, log: FastifyBaseLogger): WorkerLoop {
   return startWorkerLoop(() => compactCounters(db), {
     name: "Update counters",
-    purpose: "Adds recent changes to the totals of lists.",
+    purpose: "Merges the recorded changes of totals, so that lists load quickly.",
     everyMs: EVERY_MS,
     log,
     failure: "failed to update the counters",

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { timestampColumn } from "./columns";
 
-/** One row for each change, without values. Written with the change's audit entry, and deleted after 30 days. */
+/**
+ * One row for each change that is announced (see toChangeEvent), without values. Written with the change's audit entry,
+ * and deleted after 30 days.
+ */
 export const changeEvents = pgTable(
   "change_events",
   {
@@ -13,7 +16,7 @@ export const changeEvents = pgTable(
     /** For example "vendors.approve". */
     type: text("type").notNull(),
     resource: text("resource").notNull(),
-    /** Empty if the change is not about one record. */
+    /** Empty if the change is not about one record. Messages sent at once have the id of the first one. */
     resourceId: text("resource_id").notNull(),
     /** Names of the changed fields. */
     fields: jsonb("fields").$type<string[]>().notNull(),

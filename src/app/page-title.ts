@@ -4,7 +4,7 @@ import { HOME } from "./page-at";
 import { customPages } from "./pages";
 import { resources, unloadedEntries } from "./resources";
 
-/** Returns the title of the page at a path, for the top bar. */
+/** Returns the text of the top bar: the menu name of the section that the first segment of the path names. */
 export function pageTitle(pathname: string): string {
   const screen = pathname.split("/")[1] || HOME;
   const resource = [...resources, ...unloadedEntries].find(({ name }) => name === screen);

@@ -5,7 +5,7 @@ import { readFurtherResources } from "../support/further-resources";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { readFirstUniqueRecord, openList, recordList } from "./support/screens";
 
-/** Clears the recorded calls, then follows a row's first link to a record of this resource. Returns the record's id. */
+/** Clears the recorded calls, then follows the first link in the table to a record of this resource. Returns the record's id. */
 async function followFirst(page: Page, calls: ApiCalls, resource: string): Promise<string> {
   const link = page.getByRole("row").locator(`a[href^='/${resource}/show/']`).first();
   const id = (await link.getAttribute("href"))?.split("/").pop() ?? "";

@@ -1,4 +1,4 @@
-/** The layout around every page: sidebar, top bar, account menu and help. */
+/** The layout around every page of a signed-in user: sidebar, top bar, account menu and help. */
 import type { Page } from "@playwright/test";
 import { FEATURES } from "../../providers/features/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -133,7 +133,7 @@ documentedTest(
 
 // Spec: shell.account
 documentedTest(
-  "shows an initial on the button Account; its entry Profile only closes the menu @phone @journey",
+  "shows an initial on the Account button; Profile in its menu only closes the menu @phone @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     await page.goto("/vendors?size=5");
@@ -201,7 +201,7 @@ documentedTest("offers a link to skip to the content on the first Tab @journey",
   await expect(page.getByRole("main").getByRole("button", { name: "Export" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").getByRole("button", { name: "Columns" })).toBeFocused();
-  // Next come the buttons of the cards that explain a figure.
+  // Next come the info buttons of the cards.
   for (const hint of await page.getByRole("main").getByRole("group").locator("button[data-hint]").all()) {
     await page.keyboard.press("Tab");
     await expect(hint).toBeFocused();

@@ -64,7 +64,7 @@ describe.each([
   ["an application", atKyc, `${ADMIN_PATH}/vendors/`],
   ["a vendor", atVendor, `${ADMIN_PATH}/kyc/`],
 ])("on %s", (_, at, other) => {
-  it("loads the other record, shows both dialogs' warnings, sends both calls, then closes", async () => {
+  it("loads the other record, shows the warnings of both approvals, sends both calls, then closes", async () => {
     const { dialog, start } = await open(at(), sessionWith([...REQUIRED_FEATURES, "decisions.message"]));
     expect(letter.callsTo("GET", new RegExp(`^${other}[^/]+$`))).toHaveLength(1);
     const lines = within(dialog.getByRole("region", { name: "Results" })).getAllByRole("listitem");
@@ -119,7 +119,7 @@ it.each([
   expect(button()?.parentElement).toHaveTextContent(text);
 });
 
-it("shows duplicate numbers of other vendors once", async () => {
+it("mentions a duplicate only once if both records report it", async () => {
   const duplicates = [{ vendor: { _id: "c", shopName: "Kutch Looms" }, same: ["phone"] }];
   Object.assign(letter.records.kyc[0] ?? {}, { duplicates });
   Object.assign(letter.records.vendors[0] ?? {}, { duplicates });
@@ -128,7 +128,7 @@ it("shows duplicate numbers of other vendors once", async () => {
   expect(dialog.getByText("Vendor Padma Sarees: PAN card missing.")).toBeVisible();
 });
 
-it("explains that somebody else has decided on the other record meanwhile", async () => {
+it("says why the other record can no longer be approved, after somebody else has decided on it", async () => {
   letter.rewrite = (path, { body }) =>
     path === `${ADMIN_PATH}/vendors/${vendor}` ? { ...(body as object), status: "rejected" } : undefined;
   renderKit({ at: atKyc(), resources, session: sessionWith() });
@@ -150,7 +150,7 @@ describe("a failed call", () => {
       .getAllByRole("listitem")
       .map((line) => line.querySelector(".tag")?.textContent);
 
-  it("leaves the vendor pending when the first call fails, and retries both", async () => {
+  it("leaves the vendor pending when the first call fails, then retries it and sends the second", async () => {
     failOnce("kyc");
     const { dialog, start } = await open(atKyc());
     await start();
@@ -169,7 +169,10 @@ describe("a failed call", () => {
     await start();
     expect(await dialog.findByText(approveBothMessages.onlyKyc)).toBeVisible();
     expect(states(dialog)).toEqual(["Done", "Failed"]);
-    expect(screen.queryByText("KYC approved successfully!"), "the dialog shows it instead of a toast").toBeNull();
+    expect(
+      screen.queryByText("KYC approved successfully!"),
+      "no success toast, because the dialog shows the result",
+    ).toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Retry failed" }));
     await expectClosed();
     expect(puts()).toEqual([kycCall(), vendorCall(), vendorCall()]);
@@ -256,7 +259,7 @@ describe("with one call for both", () => {
     await expectClosed();
   });
 
-  it("then offers the next application of the list", async () => {
+  it("offers the next application of the list after the approval", async () => {
     renderKit({ at: "/kyc-management", resources, session: withOneCall });
     const table = within(await screen.findByRole("table"));
     await userEvent.click(table.getAllByRole("link", { name: "Padma Sarees" })[0] as HTMLElement);
@@ -291,15 +294,18 @@ describe("in the queue", () => {
     return dialog;
   }
 
-  it.each(["", "&at=kyc:"])("shows the next entry after the approval, with %j in the URL", async (at) => {
-    show(`/queue?kind=kyc${at && at + kyc}`);
+  it.each([
+    ["names no entry", () => ""],
+    ["names the entry", () => `&at=kyc:${kyc}`],
+  ])("shows the next entry after the approval, if the URL %s", async (_, at) => {
+    show(`/queue?kind=kyc${at()}`);
     const [first, second] = await findTitles();
     expect(first).toBe("Padma Sarees");
     await approveBoth();
     await expectClosed();
     await waitFor(() => expect(getEntryHeading()).toHaveTextContent(second ?? ""));
     expect((await findTitles())[0]).toBe(second);
-    if (at) await waitFor(() => expect(currentUrl()).not.toContain(kyc));
+    await waitFor(() => expect(currentUrl()).not.toContain(kyc));
     expect(puts()).toEqual([kycCall(), vendorCall()]);
   });
 

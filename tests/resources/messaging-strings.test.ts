@@ -6,7 +6,7 @@ import {
   BULK_SMS_FORM,
   CUSTOM_FORMS,
   CUSTOM_SMS_FORM,
-  EMPTY_VALUES,
+  INITIAL_VALUES,
   PROMOTIONAL_FORM,
   SMS_PAGE_TEST_FORM,
   TEST_FORMS,
@@ -127,7 +127,7 @@ describe("Messaging Management", () => {
 
 describe("the request bodies", () => {
   const typed = {
-    ...EMPTY_VALUES,
+    ...INITIAL_VALUES,
     to: " asha@shop.example ",
     subject: "Sale",
     content: "From Friday",
@@ -163,7 +163,7 @@ describe("the request bodies", () => {
 
   // Spec: messaging.channels
   it("join the channels with commas and use the default when none is chosen", () => {
-    const channelsOf = (channels: typeof EMPTY_VALUES.channels) => BULK_FORM.body({ ...typed, channels });
+    const channelsOf = (channels: typeof INITIAL_VALUES.channels) => BULK_FORM.body({ ...typed, channels });
     expect(channelsOf(["EMAIL", "SMS", "WHATSAPP"])).toMatchObject({ channels: "EMAIL,SMS,WHATSAPP" });
     expect(channelsOf([])).toMatchObject({ channels: "EMAIL" });
   });

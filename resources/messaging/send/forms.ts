@@ -1,4 +1,4 @@
-/** Defines the forms of both messaging pages: their inputs and their calls. */
+/** Defines the forms that send messages, on both messaging pages: their inputs and their calls. */
 import type { Feature } from "../../../providers/auth/contract";
 import { cleanPastedText } from "../../../providers/input/contract";
 import type { BulkMessage, Channel, PromotionalMessage, SmsType } from "../contract";
@@ -19,7 +19,7 @@ export interface MessageValues {
   channels: Channel[];
 }
 
-export const EMPTY_VALUES: MessageValues = {
+export const INITIAL_VALUES: MessageValues = {
   to: "",
   phone: "",
   phones: "",
@@ -50,7 +50,10 @@ export interface MessageForm {
   /** Path below messaging/. */
   path: string;
   body(values: MessageValues): object;
-  /** Feature that offers the call. Without it the form is a simulation. Absent for documented calls. */
+  /**
+   * The feature that the backend must offer; otherwise the form only simulates sending. A form without `feature` always
+   * sends.
+   */
   feature?: Feature;
   /** Channel of the message if the form has no choice of channels. */
   channel: Channel;
@@ -198,10 +201,10 @@ export function getChannels(form: MessageForm, values: MessageValues): readonly 
 }
 
 /**
- * Lists the channels that explain why messages are queued. For a form without a choice of channels, this is its only
- * channel. Otherwise, lists the chosen channels that are not set up, or none if `values` is undefined.
+ * Returns the channels to name if messages were queued. A form without a choice of channels returns its channel. Other
+ * forms return the chosen channels that are not set up, or none if `values` is undefined.
  */
-export function getUnconfiguredChannels(
+export function getQueuedChannels(
   form: MessageForm,
   values: MessageValues | undefined,
   isNotConfigured: (channel: Channel) => boolean,
@@ -234,6 +237,6 @@ function collectRecipients(
 export const getListRecipients = (form: MessageForm, values: MessageValues) =>
   collectRecipients(LIST_INPUTS, form, values);
 
-/** Lists the recipients that do not look like a phone number or an email address. */
+/** Lists the invalid phone numbers and email addresses. Leaves out those that no chosen channel uses. */
 export const findInvalidRecipients = (form: MessageForm, values: MessageValues) =>
   collectRecipients(RECIPIENT_INPUTS, form, values).filter(({ odd }) => odd);

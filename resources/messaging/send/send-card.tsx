@@ -9,7 +9,7 @@ import { kitMessages } from "../../../src/kit/messages";
 import { ConfirmDialog } from "../../../src/kit/ui/confirm-dialog";
 import { TitledCard } from "./titled-card";
 import { countMessages } from "./count-messages";
-import { findInvalidRecipients, EMPTY_VALUES, type MessageForm, type MessageValues } from "./forms";
+import { findInvalidRecipients, INITIAL_VALUES, type MessageForm, type MessageValues } from "./forms";
 import { MessageField } from "./message-field";
 import { messagingMessages } from "../messages";
 import { SendNote } from "./send-note";
@@ -69,9 +69,9 @@ export function SendCard({ form: definition, simulated, onSend, hasPendingBatch 
   const { name, words, inputs, incomplete } = definition;
   const { allows, offers } = useSession();
   const { open } = useNotification();
-  const drafted = useDraftForm({ name: `messaging.${name}`, initial: { ...EMPTY_VALUES }, secret: hasOneTimeCode });
+  const drafted = useDraftForm({ name: `messaging.${name}`, initial: { ...INITIAL_VALUES }, secret: hasOneTimeCode });
   const { form, fill, reset, showErrors } = drafted;
-  const typed = { ...EMPTY_VALUES, ...drafted.typed };
+  const typed = { ...INITIAL_VALUES, ...drafted.typed };
   const [asking, setAsking] = useState<{ title: string; text: string; ok: string; values: MessageValues }>();
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
@@ -92,7 +92,7 @@ export function SendCard({ form: definition, simulated, onSend, hasPendingBatch 
     setRunning(false);
     if (
       nextValues &&
-      hasSameValues(values, { ...EMPTY_VALUES, ...(form.getFieldsValue() as Partial<MessageValues>) })
+      hasSameValues(values, { ...INITIAL_VALUES, ...(form.getFieldsValue() as Partial<MessageValues>) })
     ) {
       reset({ ...nextValues });
     }
@@ -102,7 +102,7 @@ export function SendCard({ form: definition, simulated, onSend, hasPendingBatch 
     );
   };
   const submit = (given: Partial<MessageValues>) => {
-    const values = { ...EMPTY_VALUES, ...given };
+    const values = { ...INITIAL_VALUES, ...given };
     const question = simulated ? undefined : getConfirmation(definition, values, offers);
     if (question) setAsking({ ...question, values });
     else void send(values);

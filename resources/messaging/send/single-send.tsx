@@ -1,5 +1,5 @@
 import { lazyComponent } from "../../../src/kit/ui/lazy-part";
-import { EMPTY_VALUES, type MessageForm } from "./forms";
+import { INITIAL_VALUES, type MessageForm } from "./forms";
 import { SendCard } from "./send-card";
 import { useSendForm } from "./use-send";
 
@@ -14,7 +14,7 @@ export function SingleSend({ form }: { form: MessageForm }) {
       simulated={simulated}
       onSend={async (values) => {
         const error = await send(values);
-        return error ? { error } : { nextValues: EMPTY_VALUES };
+        return error ? { error } : { nextValues: INITIAL_VALUES };
       }}
       hasPendingBatch={batch !== undefined}
     >

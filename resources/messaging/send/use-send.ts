@@ -4,7 +4,7 @@ import { useSession } from "../../../src/kit/data/use-session";
 import { useInvalidatePaths } from "../../../src/kit/data/use-invalidate-paths";
 import { useIdempotentSend } from "../../../src/kit/data/use-idempotent-send";
 import { useIsUnconfigured } from "../channels/use-services";
-import { getUnconfiguredChannels, type MessageForm, type MessageValues } from "./forms";
+import { getQueuedChannels, type MessageForm, type MessageValues } from "./forms";
 import { messagingMessages as words } from "../messages";
 import { describeOutcome, readBatch, readTally, type SendTally } from "./tally";
 import { useBatch } from "./use-batch";
@@ -48,7 +48,7 @@ function useOutcomeToast(form: MessageForm) {
     fail: (error: HttpError) => showFailure(error, failure),
     /** @param values the sent values; undefined at the end of a batch, which can outlive the form */
     succeed: (tally: SendTally | undefined, values?: MessageValues) => {
-      const description = describeOutcome(tally, getUnconfiguredChannels(form, values, isNotConfigured));
+      const description = describeOutcome(tally, getQueuedChannels(form, values, isNotConfigured));
       open?.({ type: "success", message: success, ...(description ? { description } : {}) });
     },
   };

@@ -5,7 +5,7 @@ import { isAccepted, useRun, type RunItem } from "../../../src/kit/run/use-run";
 import { lazyComponent } from "../../../src/kit/ui/lazy-part";
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 import { messagingMessages } from "../messages";
-import { CUSTOM_SMS_FORM, EMPTY_VALUES, type MessageValues } from "../send/forms";
+import { CUSTOM_SMS_FORM, INITIAL_VALUES, type MessageValues } from "../send/forms";
 import { joinRecipients, parseRecipients, type Recipient } from "../send/recipients";
 import { SendCard, type SendOutcome } from "../send/send-card";
 import { describeOutcome, readTally } from "../send/tally";
@@ -23,7 +23,7 @@ const listNotAccepted = (items: readonly Item[]) => items.filter((item) => !isAc
 /** Returns the form values with the numbers that were not accepted, so that no one receives the message twice. */
 function getRemainingValues(items: readonly Item[], values: MessageValues): MessageValues {
   const remaining = listNotAccepted(items).map(({ subject }) => subject);
-  return remaining.length === 0 ? EMPTY_VALUES : { ...values, phones: joinRecipients(remaining) };
+  return remaining.length === 0 ? INITIAL_VALUES : { ...values, phones: joinRecipients(remaining) };
 }
 
 /** Shows at most one toast when a run ends: success, or what failed. A run stopped before a failure shows none. */
@@ -56,7 +56,7 @@ export function CustomSms() {
   const current = useRef<{ values: MessageValues; end: (outcome: SendOutcome) => void }>(null);
   const { items, running, start, resume, stop, clear } = useRun<Recipient>(
     async ({ sent }) => {
-      const values = current.current?.values ?? EMPTY_VALUES;
+      const values = current.current?.values ?? INITIAL_VALUES;
       const answer = await post(CUSTOM_SMS_FORM.path, CUSTOM_SMS_FORM.body({ ...values, phone: sent }));
       return readTally(answer)?.queued ? "queued" : undefined;
     },

@@ -8,8 +8,8 @@ export const salesOverviewMessages = {
     orders: "Orders",
     averageOrder: "Average order",
   } satisfies Record<PeriodFigure, string>,
-  counts: {
-    revenue: "Sum of the orders placed in this period, without cancelled and refunded orders",
+  hints: {
+    revenue: "Total amount of the orders placed in this period, without cancelled and refunded orders",
     orders: "Orders placed in this period, without cancelled and refunded orders. The order list includes those, too",
     averageOrder: "The revenue divided by the number of orders",
   } satisfies Record<PeriodFigure, string>,

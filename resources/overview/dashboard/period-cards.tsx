@@ -32,7 +32,7 @@ export function PeriodCards({ state, report: { sales, stale, error } }: PeriodCa
         key={name}
         title={words.figures[name]}
         value={isLoading ? undefined : formatOrDash(now)}
-        hint={words.counts[name]}
+        hint={words.hints[name]}
         to={getFigurePath(name, state, sales?.current, session)}
       >
         <ChangeLine

@@ -19,7 +19,7 @@ export type BulkRunState = ReturnType<typeof useBulkRun>;
 /**
  * Manages a bulk run: which rows take part, the question before it starts, and the result for each row.
  * @param typed the values that every request sends; changes after the start of the run have no effect
- * @param onAccepted called when the run has ended and the server has accepted all requests
+ * @param onAccepted called when the run has ended and the server has accepted all rows
  */
 export function useBulkRun(resource: Resource, request: BulkRequest, typed: FormValues, onAccepted?: () => void) {
   const { action } = request;
@@ -73,13 +73,13 @@ export function useBulkRun(resource: Resource, request: BulkRequest, typed: Form
     values,
     allowed,
     skipped,
-    /** Rows that take part although they have a warning. */
+    /** Rows that take part although they have a warning. Empty once the run has started. */
     warned,
     excludeWarned: () => setExcluded([...excluded, ...warned]),
     lines,
     running,
     hasStarted,
-    /** Maximum number of records per request, if the server returned one result for all of them. */
+    /** Maximum number of records per request, if each request succeeds or fails as a whole. Otherwise undefined. */
     atomicBatchSize: isAtomic ? size : undefined,
     question,
     dismissQuestion: () => setQuestion(undefined),

@@ -1,8 +1,8 @@
 import type { IResourceItem } from "@refinedev/core";
 
 /**
- * Returns the path below /api/admin that a query in Refine's cache reads: its list, record or custom call. Refine's
- * query keys contain the resource's identifier, which here may differ from the path.
+ * Returns the path below /api/admin of a query in Refine's cache: the resource's path for a list or a record, the URL of
+ * a custom call. Refine's query keys contain the resource's identifier, which may differ from the path.
  */
 export function getQueryPath(
   resources: readonly IResourceItem[],
@@ -14,7 +14,7 @@ export function getQueryPath(
 }
 
 /** Marks the key of a query that runs only on demand. When it becomes stale, it is reset instead of refetched. */
-export const ON_DEMAND = "on press";
+export const ON_DEMAND = "on-demand";
 
 /** Returns whether a query reads one of the paths, or a call below one, such as the call of a list's tab. */
 export function readsPath(

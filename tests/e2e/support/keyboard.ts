@@ -21,7 +21,7 @@ export function pressWhenDialogAppears(page: Page, key: string): Promise<void> {
           if (!dialogs.some((dialog) => dialog.checkVisibility())) return;
           observer.disconnect();
           const press = new KeyboardEvent("keydown", { key: name, bubbles: true });
-          // antd reads keyCode, which a synthetic event does not have.
+          // antd reads keyCode, which is 0 in an event created by a script.
           Object.defineProperty(press, "keyCode", { value: name === "Escape" ? 27 : 0 });
           document.activeElement?.dispatchEvent(press);
           resolve();
