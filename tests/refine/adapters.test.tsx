@@ -42,7 +42,7 @@ vi.mock("../../providers/data/adapt", async (original) => {
 const PASSWORD = "a password of the test";
 const EMAIL = "admin@shop.example";
 
-/** The style of the documented calls, which converts nothing. */
+/** Leaves queries, bodies, records and errors as documented, and returns every list as `{ data, total }`. */
 const PLAIN: typeof snakeCaseStyle = {
   toQuery: (query) => query,
   toBody: (body) => body,
@@ -118,7 +118,7 @@ async function read(at: string): Promise<string> {
 const further = listFurtherResources(resources);
 const offered = resources.filter((resource) => resource.feature === undefined && !further.includes(resource));
 
-/** Returns the URLs that need no backend feature: lists and their second pages, first records, and custom pages. */
+/** Returns URLs that need no backend feature: lists, second pages, filters, first records to show or edit, and pages. */
 async function listPlaces(): Promise<string[]> {
   const lists = offered.flatMap(({ name }) => [`/${name}`, `/${name}?page=2&size=5`]);
   const records: string[] = [];

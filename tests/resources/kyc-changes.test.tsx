@@ -39,7 +39,7 @@ describe("the panel", () => {
     await open(CHANGE_REQUEST);
     const shown = await panel();
     expect(
-      shown.getByText(/^Asha Menon asked the vendor on 30 Oct 2025, 15:30\. The vendor has until 13 Nov 2099/),
+      shown.getByText(/^Asha Menon requested changes on 30 Oct 2025, 15:30\. The vendor has until 13 Nov 2099/),
     ).toBeVisible();
     expect(shown.getByText("Requested changes: PAN card, Bank details")).toBeVisible();
     expect(shown.getByText("Dear <b>friend</b>")).toBeVisible();
@@ -50,6 +50,15 @@ describe("the panel", () => {
     await open({ ...CHANGE_REQUEST, expiresAt: "2025-11-13T10:00:00Z" });
     const shown = await panel();
     expect(shown.getByText(/The vendor did not answer by 13 Nov 2025, 15:30\. Ask again, or decide\./)).toBeVisible();
+    expect(shown.queryByRole("button")).toBeNull();
+  });
+
+  it.each(["approved", "rejected"] as const)("asks for nothing once the application is %s", async (status) => {
+    Object.assign(letter.records.kyc[0] ?? {}, { status });
+    await open(CHANGE_REQUEST);
+    const shown = await panel();
+    expect(shown.getByText(/The application was decided without an answer from the vendor\.$/)).toBeVisible();
+    expect(shown.queryByText(/has until/)).toBeNull();
     expect(shown.queryByRole("button")).toBeNull();
   });
 

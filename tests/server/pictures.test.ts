@@ -135,7 +135,7 @@ describe("concurrent uploads", () => {
     await expect
       .poll(async () => {
         const { status } = await upload(png);
-        // This upload took the sixth place first, so the server rejected the sixth endless upload.
+        // This upload arrived before the last endless upload, which the server then rejected. Start another one.
         if (status === 201) await start();
         return status;
       })
@@ -152,7 +152,7 @@ describe("concurrent uploads", () => {
 });
 
 describe("a product", () => {
-  it("has alternative texts only for its images, and none if they are empty", async () => {
+  it("keeps alternative texts only for its own images, and drops empty texts", async () => {
     const path = await uploadPath();
     const saved = await create({ images: [path, "/a.jpg"], imageTexts: { [path]: "  A lamp ", "/a.jpg": " " } });
     expect(saved).toMatchObject({ status: 201, body: { images: [path, "/a.jpg"], imageTexts: { [path]: "A lamp" } } });
@@ -183,7 +183,7 @@ describe("a product", () => {
   });
 });
 
-/** Returns the store, but lists its files as two days old. */
+/** Returns a copy of the store that reports every file as two days old. */
 const withOldFiles = (at: FileStore): FileStore => ({
   ...at,
   async *list(prefix) {
@@ -215,14 +215,14 @@ it("the cleanup removes a picture that was unused for a day, but never a picture
   advanceDays(2);
   await change(first.body._id, { images: [byPath] });
   await removeUnusedPictures(db, withOldFiles(store));
-  expect(await isServed(), "a day after the upload").toEqual([true, true, true, true, false]);
+  expect(await isServed(), "two days after the upload").toEqual([true, true, true, true, false]);
   expect((await serve(forgotten.replace(".webp", "-160.webp"))).statusCode).toBe(404);
   expect(await listKeys()).not.toContain(stray);
   expect(await listKeys()).toEqual(expect.arrayContaining(operatorFiles));
 
   advanceDays(2);
   await removeUnusedPictures(db, withOldFiles(store));
-  expect(await isServed(), "a day after its last use").toEqual([true, true, true, false, false]);
+  expect(await isServed(), "two days after its last use").toEqual([true, true, true, false, false]);
   expect(await change(first.body._id, { images: [dropped] })).toMatchObject({ status: 422 });
 
   await call("DELETE", `/api/admin/products/${first.body._id}`, { as: "admin" });

@@ -11,7 +11,10 @@ import { approveBothMessages as words } from "./messages";
 import type { Approval, ApprovalStep } from "./use-approval-calls";
 import { useApproveBoth } from "./use-approve-both";
 
-/** Returns the record on the screen, or loads the whole record, because a list may omit fields that the warnings need. */
+/**
+ * Returns the approval with its record. A record on the screen is used as it is. The other one is loaded whole, because
+ * a list may omit fields that the warnings need.
+ */
 function useApprovalStep(approval: Approval) {
   const { resource, id, row: shownRow } = approval;
   const { row, error, refetch } = useRecord(resource, shownRow ? "" : id, "whole");
@@ -74,7 +77,7 @@ export function ApproveBothDialog({ kyc, vendor, onClose }: BothDialogProps) {
     );
   };
   return (
-    // While the requests run, Escape must not close this dialog or one below it.
+    // Keeps Escape from closing a dialog below. The run dialog ignores it while requests run, so it would bubble.
     <div role="presentation" onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}>
       <RunDialog
         title={words.title}

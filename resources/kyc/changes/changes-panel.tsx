@@ -96,26 +96,31 @@ function VendorsLink({ id }: { id: string }) {
 
 /** Shows the change request and the vendor's answer. Renders nothing if no changes were requested. */
 export function ChangesPanel({ application }: { application: KycApplication }) {
-  const { changes } = application;
+  const { changes, status } = application;
   const [seenAt] = useState(() => serverNow());
   if (typeof changes !== "object" || changes === null) return null;
   const { parts, message, askedAt, askedBy, expiresAt, answeredAt, differences } = changes;
   const requestedParts = CHANGE_PARTS.filter((part) => Array.isArray(parts) && parts.includes(part));
   const isLate = toIndianTime(expiresAt)?.isBefore(seenAt) === true;
-  const state = answeredAt ? words.answered : isLate ? words.tooLate : words.until;
-  const tone = answeredAt ? "tone-neutral" : "warning";
+  const isDecided = status === "approved" || status === "rejected";
+  const describeState = () => {
+    if (answeredAt) return words.answered(formatTime(answeredAt));
+    if (isDecided) return words.decided;
+    return (isLate ? words.tooLate : words.until)(formatTime(expiresAt));
+  };
+  const tone = answeredAt || isDecided ? "tone-neutral" : "warning";
   return (
     <section className="record-section kyc-changes">
       <h2>{words.title}</h2>
       <p className={`note ${tone}`}>
-        {words.asked(toText(askedBy?.name) ?? words.somebody, formatTime(askedAt))}{" "}
-        {state(formatTime(answeredAt ?? expiresAt))}
+        {words.asked(toText(askedBy?.name) ?? words.somebody, formatTime(askedAt))} {describeState()}
       </p>
       <p>
         {words.parts}: {requestedParts.map((part) => CHANGE_PART_LABELS[part]).join(", ")}
       </p>
       <p className="multiline">{toText(message)}</p>
-      {answeredAt ? <Differences differences={differences} /> : !isLate && <VendorsLink id={getRowId(application)} />}
+      {Boolean(answeredAt) && <Differences differences={differences} />}
+      {!answeredAt && !isDecided && !isLate && <VendorsLink id={getRowId(application)} />}
     </section>
   );
 }

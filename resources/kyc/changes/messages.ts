@@ -18,11 +18,12 @@ export const changeFieldLabels: Readonly<Record<ChangeField, string>> = {
 /** Texts of the change request on the reviewer's screen. */
 export const changesMessages = {
   title: "Changes",
-  asked: (name: string, when: string) => `${name} asked the vendor on ${when}.`,
+  asked: (name: string, when: string) => `${name} requested changes on ${when}.`,
   somebody: "Someone",
   atSomeTime: "an unknown day",
   until: (when: string) => `The vendor has until ${when} to answer.`,
   tooLate: (when: string) => `The vendor did not answer by ${when}. Ask again, or decide.`,
+  decided: "The application was decided without an answer from the vendor.",
   answered: (when: string) => `The vendor answered on ${when}.`,
   parts: "Requested changes",
   message: "Message",
@@ -49,7 +50,7 @@ export const changesPageMessages = {
   title: "KYC application",
   heading: (shop: string) => (shop ? `Changes to the KYC application of ${shop}` : "Changes to your KYC application"),
   loading: "Loading your application...",
-  until: (when: string) => `This link works until ${when}.`,
+  until: (when: string) => `This link works once, until ${when} at the latest.`,
   failed: "This link can't be used",
   unread: "This link could not be checked",
   tryAgain: "Try again",

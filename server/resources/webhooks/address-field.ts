@@ -3,7 +3,9 @@ import type { Env } from "../../base/env";
 import { createPublicLookup, hostOf, PrivateAddressError, requirePublicHost, type Resolve } from "./addresses";
 
 /**
- * Checks the address of a webhook. Its host is also checked at each delivery, because a name can lead elsewhere later.
+ * Checks the address of a webhook. Unless private addresses are allowed, its host is also checked at each
+ * delivery, because a name can lead elsewhere later.
+ *
  * @throws HttpError 422
  */
 export async function requireAllowedAddress(
@@ -23,7 +25,10 @@ export async function requireAllowedAddress(
     await lookUp(hostOf(url), resolve);
   } catch (error) {
     const isPrivate = error instanceof PrivateAddressError;
-    throw fieldError("url", isPrivate ? "must not lead to a private network" : "has a host name that does not exist");
+    throw fieldError(
+      "url",
+      isPrivate ? "must not lead to a private network" : "has a host name that could not be resolved",
+    );
   }
 }
 
